@@ -37,16 +37,20 @@ export function apiStack(installation: Installation, data: Data): Api {
     defaultAuthorizer: originAuthorizer(installation, stack, originSecret),
   });
   addDefaultStage(stack, stage, http);
-  const { function: spec, paths, waiting } = topology.api;
+  const { function: spec, paths, waiting, agents } = topology.api;
   const api = defineFunction(installation, stack, data, { name: "api", spec });
   const integration = new HttpLambdaIntegration("Api", api);
   for (const path of paths)
     for (const route of [path, `${path}/{proxy+}`])
       http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
-  const small = { name: "api-waiting", spec: waiting.function };
-  const waitingFunction = defineFunction(installation, stack, data, small);
-  const waits = new HttpLambdaIntegration("ApiWaiting", waitingFunction);
-  for (const route of waiting.routes) http.addRoutes({ ...routeOf(route), integration: waits });
+  const apart = (name: string, { function: own, routes }: typeof waiting | typeof agents) => {
+    const serving = defineFunction(installation, stack, data, { name, spec: own });
+    const apartIntegration = new HttpLambdaIntegration(pascal(name), serving);
+    for (const route of routes) http.addRoutes({ ...routeOf(route), integration: apartIntegration });
+    return serving;
+  };
+  const waitingFunction = apart("api-waiting", waiting);
+  apart("api-agents", agents);
   subscribe(installation, stack, data, { api, "api-waiting": waitingFunction });
   return { stack, http, originSecret };
 }

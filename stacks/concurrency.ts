@@ -76,6 +76,7 @@ export function budgetOf(stage: Size): Budget {
   const specs: Readonly<Record<string, Pick<FunctionSpec, "reserved">>> = {
     api: api.function,
     "api-waiting": api.waiting.function,
+    "api-agents": api.agents.function,
     "origin-check": originCheck,
     ...Object.fromEntries(
       [...reactions, ...crons, ...subscriptions].flatMap((each) =>

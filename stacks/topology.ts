@@ -57,6 +57,12 @@ export interface SubscriptionSpec {
   function: FunctionSpec;
 }
 
+/** Routes with a function of their own. */
+interface Apart {
+  function: FunctionSpec;
+  routes: readonly string[];
+}
+
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
   reactions: readonly ReactionSpec[];
@@ -66,7 +72,9 @@ export interface Topology {
     function: FunctionSpec;
     paths: readonly string[];
     /** Calls that wait for somebody else, in a small function of their own: they hold neither memory nor places of the others. */
-    waiting: { function: FunctionSpec; routes: readonly string[] };
+    waiting: Apart;
+    /** Calls of agents, which are many and quick: people's would not be seen to be slow beside them. */
+    agents: Apart;
   };
   /** Refuses requests that do not come from the distribution. */
   originCheck: Omit<FunctionSpec, "handler">;
@@ -232,7 +240,7 @@ export const topology = {
     },
   ],
   api: {
-    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769, reserved: 120 },
+    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769, reserved: 100 },
     paths: ["/api", "/v1", "/compat", "/mcp", "/oauth", "/docs", "/llms.txt", "/hook"],
     waiting: {
       function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
@@ -248,6 +256,10 @@ export const topology = {
         "ANY /compat/neverbounce/{version}/jobs/parse",
         "ANY /compat/neverbounce/{version}/jobs/start",
       ],
+    },
+    agents: {
+      function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 512, reserved: 20 },
+      routes: ["POST /api/agent/{proxy+}"],
     },
   },
   // What it answers is kept for an hour, for all callers at once; then all wait for its cold starts.

@@ -54,6 +54,7 @@ export const emptyTopology: Topology = {
     function: functionSpec("api/handler"),
     paths: ["/api"],
     waiting: { function: functionSpec("api/handler"), routes: [] },
+    agents: { function: functionSpec("api/handler"), routes: [] },
   },
   originCheck: { timeoutSeconds: 1, memoryMB: 128 },
   files: { expiry: [], notifications: [] },

@@ -274,6 +274,19 @@ it("api-errors and api-slow: calls as the product logs them", async () => {
   expect(raised("api-slow", duration(Number(lines[0]?.["milliseconds"]) % 3_000))).toBe(false);
 });
 
+it("api-slow: calls of people, beside any number of an agent's", () => {
+  const [route] = topology.api.agents.routes;
+  const { Properties } = cloud.one("AWS::ApiGatewayV2::Route", { RouteKey: route });
+  expect(nameOf(Properties["Target"])).toBe("HttpPOSTapiagentproxyApiAgents");
+  const calls = (name: string, count: number, value: number) =>
+    Array.from({ length: count }, () => ({
+      ...{ namespace: "AWS/Lambda", metric: "Duration", value },
+      dimensions: { FunctionName: named(name) },
+    }));
+  expect(raised("api-slow", [...calls("api-agents", 900, 12), ...calls("api", 45, 10_000)])).toBe(true);
+  expect(raised("api-slow", [...calls("api", 900, 12), ...calls("api", 45, 10_000)])).toBe(false);
+});
+
 it("provider-unknowns: the provider that answers least", async () => {
   const verdict = (provider: string, status: string) =>
     ({ status, reason: status === "unknown" ? "timeout" : "accepted", mx: { provider } }) as never;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { budgetOf, excessOf, total, usualLimit } from "../../concurrency.ts";
 import { stageOf } from "../../stages.ts";
-import { topology } from "../../topology.ts";
+import { type QueueSpec, topology } from "../../topology.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
 const budgets = stages.map((stage) => budgetOf(stageOf(stage, operator)));
@@ -77,7 +77,14 @@ it("what people wait for is reserved in public stages: the API, calls that wait,
   for (const stage of ["staging", "production"]) {
     const names = budgetOf(stageOf(stage, operator)).reserved.map(({ name }) => name);
     expect(names).toEqual(
-      expect.arrayContaining(["api", "api-waiting", "origin-check", "relay-outbox", "sweep-jobs"]),
+      expect.arrayContaining([
+        "api",
+        "api-waiting",
+        "api-agents",
+        "origin-check",
+        "relay-outbox",
+        "sweep-jobs",
+      ]),
     );
   }
 });
@@ -89,6 +96,11 @@ it("reactions that somebody waits for have more places than those of which nobod
     ...{ "start-list": 10, "begin-analysis": 10, "dispatch-verification": 10, "send-mail": 5 },
     ...{ "erase-list": 3, "erase-verification": 3, "stop-keys": 3, "notify-owner": 3, "top-up-credits": 3 },
   });
+});
+
+it("the consumer of a queue reserves nothing: what a reserve refuses counts as received, and is late", () => {
+  for (const { consumer } of Object.values<QueueSpec>(topology.queues))
+    expect(consumer.reserved).toBeUndefined();
 });
 
 const production = synthesise("production");

@@ -401,6 +401,42 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
         parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/webhook-key    ssm: GetParameter
+      api-agents
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        Files/archive/*                            s3: GetObject
+        Files/history/*                            s3: GetObject
+        Files/upload/*                             s3: DeleteObject GetObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/download/*                           s3: GetObject
+        Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/picture/*                            s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: DeleteObject GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject GetObject PutObject
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
+        Files/requests/*                           s3: GetObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
+        MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
+        MakeArchiveQueue                           sqs: SendMessage
+        VerifyAddressQueue                         sqs: SendMessage
+        SendCodeQueue                              sqs: SendMessage
+        ReceivePaymentEventQueue                   sqs: SendMessage
+        DeliverWebhookQueue                        sqs: SendMessage
+        RecordOutcomesQueue                        sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/token-key      ssm: GetParameter
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        parameter/winnow/production/agent-token    ssm: GetParameter
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
+        parameter/winnow/production/checkout-key   ssm: GetParameter
+        parameter/winnow/production/webhook-key    ssm: GetParameter
       keep-requests
         Files/requests/*                           s3: PutObject"
     `);
@@ -420,7 +456,7 @@ describe("the policies in the local cloud", () => {
   const policies = policiesOf(topology, "production", operator.WINNOW_MAIL_FROM);
   const nameOf = ({ Properties }: Resource) => String(Properties["FunctionName"]);
   // The local cloud has one function for all calls of the API, and no distribution to check.
-  const isDeployedOnly = (made: Resource) => /-(?:origin-check|api-waiting)$/.test(nameOf(made));
+  const isDeployedOnly = (made: Resource) => /-(?:origin-check|api-waiting|api-agents)$/.test(nameOf(made));
   const both = ownFunctions(cloud).filter((made) => !isDeployedOnly(made));
 
   it("are those of the same functions", () => {

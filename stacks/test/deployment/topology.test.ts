@@ -258,7 +258,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
       sorted([
         ...new Set([...Object.keys(topology.queues), ...rules]),
-        ...[...crons, ...subscriptions, "api", "api-waiting", "origin-check"],
+        ...[...crons, ...subscriptions, "api", "api-waiting", "api-agents", "origin-check"],
       ]),
     );
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
@@ -340,6 +340,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(routes.map(({ Properties }) => Properties["RouteKey"])).toEqual([
       ...topology.api.paths.flatMap((path) => [`ANY ${path}`, `ANY ${path}/{proxy+}`]),
       ...topology.api.waiting.routes,
+      ...topology.api.agents.routes,
     ]);
     for (const route of routes) {
       expect(route.Properties["AuthorizationType"]).toBe("CUSTOM");
@@ -351,15 +352,18 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  it("serves calls that wait by a small function of their own, which is below a path of the API", () => {
-    const { function: spec, routes } = topology.api.waiting;
-    expect(functionNamed("api-waiting").Properties).toMatchObject({
+  it.each([
+    ["calls that wait", "waiting", "api-waiting", "ApiWaiting"],
+    ["calls of agents", "agents", "api-agents", "ApiAgents"],
+  ] as const)("serves %s by a small function of their own, below a path of the API", (_, of, name, made) => {
+    const { function: spec, routes } = topology.api[of];
+    expect(functionNamed(name).Properties).toMatchObject({
       Timeout: spec.timeoutSeconds,
       MemorySize: spec.memoryMB,
     });
     const integrations = cloud
       .all("AWS::ApiGatewayV2::Integration")
-      .filter((each) => JSON.stringify(each.Properties["IntegrationUri"]).includes("ApiWaiting"));
+      .filter((each) => JSON.stringify(each.Properties["IntegrationUri"]).includes(made));
     expect(integrations).toHaveLength(1);
     const served = cloud
       .all("AWS::ApiGatewayV2::Route")

@@ -16,10 +16,10 @@ const idleRun = { seconds: 0.1, readUnits: 10, writeUnits: 1 };
 /** Dollars a month that an idle agent may cost its stage. */
 export const maxIdleAgent = 4;
 /** Assumed of a call of an agent: its time, and its lines in the logs of the function and of the gateway. */
-const agentCall = { seconds: 0.015, logBytes: 700 };
+const agentCall = { seconds: 0.03, logBytes: 700 };
 
 interface Stage {
-  /** Whether it probes through agents, whose silence has a metric and an alarm. */
+  /** Whether it probes through agents, which have an alarm. */
   agents: boolean;
 }
 
@@ -35,8 +35,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 /** How many of each thing with a price an idle stage has. */
 export const countsOf = ({ agents }: Stage) => ({
   alarmMetrics: sum(alarms.filter(({ needsAgents }) => !needsAgents || agents).map(metricsOf)),
-  /** The age of the outbox and the silence of agents: all others are sent by traffic or failures alone. */
-  metrics: agents ? 2 : 1,
+  /** The age of the outbox: all others are sent by traffic or failures alone. */
+  metrics: 1,
   polledQueues: Object.keys(topology.queues).length,
   /** That of the distribution. */
   secrets: 1,
@@ -70,7 +70,7 @@ export function idleAgentCost(): Record<"batches" | "heartbeats", number> {
   const call =
     price.gatewayCall +
     price.invocation +
-    (topology.api.function.memoryMB / 1024) * agentCall.seconds * price.computeGBSecond +
+    (topology.api.agents.function.memoryMB / 1024) * agentCall.seconds * price.computeGBSecond +
     (agentCall.logBytes / 1e9) * price.logGB;
   const callsOfMonth = (everySeconds: number): number => (60 / everySeconds) * minutesOfMonth;
   const heartbeats = callsOfMonth(Number(topology.settings.AGENT_SILENCE_SECONDS) / 4);
