@@ -27,10 +27,10 @@ it.each([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
-])("%s of the table is 503 with Retry-After, also if ElectroDB wraps it", async (name) => {
+])("%s of the table is 503 with Retry-After, also as the cause of another error", async (name) => {
   const busy = { status: 503, retryAfter: "1", body: { code: "unavailable", error: expect.any(String) } };
   expect(await thrown(named(name))).toMatchObject(busy);
-  expect(await thrown(new Error("From ElectroDB.", { cause: named(name) }))).toMatchObject(busy);
+  expect(await thrown(new Error("It could not be removed.", { cause: named(name) }))).toMatchObject(busy);
 });
 
 it.each([

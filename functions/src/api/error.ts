@@ -84,7 +84,7 @@ const contention: readonly string[] = [
   "ThrottlingException",
 ];
 
-/** ElectroDB wraps the table's errors. */
+/** Such an error, or one that has it as its cause. */
 const isContention = (thrown: unknown): boolean =>
   thrown instanceof Error && (contention.includes(thrown.name) || isContention(thrown.cause));
 

@@ -9,6 +9,25 @@ type Statement = Record<string, unknown>;
 const statementsOf = ({ Properties }: Resource): Statement[] =>
   (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement;
 
+it("functions have room in their environments and policies, with every option", () => {
+  const cloud = synthesise("production", everyOption);
+  // What refers to another resource counts as a long ARN.
+  const sizeOf = (value: unknown): number => (typeof value === "string" ? value.length : 150);
+  const environments = cloud.all("AWS::Lambda::Function").map(({ Properties }) => {
+    const { Variables = {} } = (Properties["Environment"] ?? {}) as { Variables?: Statement };
+    return Object.entries(Variables).reduce((sum, [name, value]) => sum + name.length + sizeOf(value), 0);
+  });
+  expect(Math.max(...environments)).toBeGreaterThan(1_500);
+  expect(Math.max(...environments)).toBeLessThan(4_096);
+  const policies = cloud.all("AWS::IAM::Policy").map((policy) =>
+    statementsOf(policy)
+      .flatMap(({ Action, Resource }) => [Action, Resource].flat())
+      .reduce<number>((sum, each) => sum + sizeOf(each), 0),
+  );
+  expect(Math.max(...policies)).toBeGreaterThan(3_000);
+  expect(Math.max(...policies)).toBeLessThan(10_240);
+});
+
 describe.each(stages)("in %s", (stage) => {
   const cloud = synthesise(stage);
 
