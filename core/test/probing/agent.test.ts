@@ -215,10 +215,23 @@ describe("questions for agents", () => {
       await expect(answer(id, [])).rejects.toMatchObject({ code: "agent.batch_void" });
     });
 
+    it.each([
+      [4_500, ["not_taken"]],
+      [4_499, []],
+    ])("are told where an agent had a second and a half to take them: %i ms, %j", async (left, told) => {
+      await beat("one");
+      const asked = waited({ deadline: new Date(clock.now().getTime() + left) });
+      await batchWaiting(() => true, "awaited");
+      clock.advance(60);
+      await asked;
+      expect(late).toEqual(told);
+    });
+
     it("are not told where they came too late, nobody waits any more, or nobody waited", async () => {
       await beat("one");
       await waited({ deadline: new Date(clock.now().getTime() + 2_999) });
       const ending = new AbortController();
+      const removal = vi.spyOn(Store, "remove");
       const asked = waited({ signal: ending.signal });
       await batchWaiting(() => true, "awaited");
       ending.abort();
@@ -227,7 +240,10 @@ describe("questions for agents", () => {
       await batchWaiting();
       clock.advance(60);
       await list;
-      await expect.poll(async () => (await batches("awaited")).length).toBe(0);
+      const removed = () => removal.mock.settledResults.filter(({ type }) => type === "fulfilled").length;
+      // Both objects of two batches.
+      await expect.poll(removed).toBe(4);
+      removal.mockRestore();
       expect(late).toEqual([]);
     });
   });

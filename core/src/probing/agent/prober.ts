@@ -28,6 +28,8 @@ const gatherMs = 20;
 const returnMs = { awaited: 1_000, waiting: 3_000 };
 /** An agent that is idle asks for a batch more often than this. */
 const takeSeconds = 10;
+/** An agent asks for batches each second. One that had less time than this to take a question was not late. */
+const fairMs = 1_500;
 const pollMs = { first: 200, longest: { awaited: 500, waiting: 2_000 }, growth: 1.5 };
 
 /** A provider that rests for the address of an agent. */
@@ -149,6 +151,7 @@ async function delegate(questions: readonly Question[], except: readonly string[
   if (dueAt <= Clock.now().getTime()) return all(notAsked);
   if (!(await isAnyAlive(except))) return { ...all(busy(60)), late: "no_agent" };
   if (!isHandedOut(due)) return all(busy(30));
+  const isFair = isHandedOut({ urgency, dueAt: dueAt - fairMs });
 
   const id = ID.create("batch");
   const objects = objectKeys(id);
@@ -165,7 +168,7 @@ async function delegate(questions: readonly Question[], except: readonly string[
   try {
     const batch = await outcome(id, { due, untilTaken });
     if (batch?.state === "taken") return all(notAsked);
-    if (batch?.state !== "answered") return { ...all(busy(30)), late: "not_taken" };
+    if (batch?.state !== "answered") return { ...all(busy(30)), ...(isFair && { late: "not_taken" }) };
     const reports = ReportsOfBatch.parse(JSON.parse(await Store.text(objects.reports)));
     const answers = questions.map((question, index) => fitting(reports[index], question));
     return { answers, agent: batch.agent };
