@@ -18,12 +18,13 @@ const ownProduct = [
 /** A few runs in the short suite, many in the deep one. */
 const randomInput = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
 
-/** They replace a module, a client or the environment, so that no other file may share their worker. */
+/** They replace a module, a client or the environment, or run a timer for all workspaces: no other file may share their worker or table. */
 const isolated = [
   "stacks/{local,proof}/**/*.test.ts",
   ...ownProduct,
   "core/test/account/equal-work.test.ts",
   "core/test/aws/relay.test.ts",
+  "core/test/billing/top-up.test.ts",
   "functions/test/lesser-role.test.ts",
   "functions/test/not-loaded.test.ts",
   "functions/test/shown-workspace.test.ts",
