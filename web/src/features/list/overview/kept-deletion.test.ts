@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { type Deletion, keptDeletion } from "./kept-deletion.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Deletion, forgetDeletion, keepDeletion, keptDeletion } from "./kept-deletion.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const deletion: Deletion = { workspaceID: "w1", userID: "u1", ids: ["l1"], count: 2, until: 60_000 };
 const stored = JSON.stringify(deletion);
@@ -15,4 +17,14 @@ test("a deletion is kept until its end, for its person in its workspace", () => 
 
 test("what cannot be read is no deletion", () => {
   for (const text of [null, "null", "{", "3", "[]"]) expect(keptDeletion(own, 0, text)).toBeNull();
+});
+
+test("where storage is blocked, a deletion is made without being kept", () => {
+  const blocked = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+  keepDeletion(deletion);
+  forgetDeletion(deletion);
+  expect(keptDeletion(own, 0)).toBeNull();
 });

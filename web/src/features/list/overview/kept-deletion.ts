@@ -1,4 +1,5 @@
 /** The last deletion of lists that can be undone. The tab keeps it, so that a reload does not take the undo away. */
+import { tabStorage } from "../../../lib/storage.ts";
 
 export interface Deletion {
   workspaceID: string;
@@ -15,18 +16,18 @@ export interface Deletion {
 const key = "deleted_lists";
 
 export const keepDeletion = (deletion: Deletion): void =>
-  sessionStorage.setItem(key, JSON.stringify(deletion));
+  tabStorage.setItem(key, JSON.stringify(deletion));
 
 /** Forgets a deletion, unless a later one is stored. */
 export function forgetDeletion({ until }: Deletion): void {
-  if (read(sessionStorage.getItem(key))?.until === until) sessionStorage.removeItem(key);
+  if (read(tabStorage.getItem(key))?.until === until) tabStorage.removeItem(key);
 }
 
 /** The deletion that is stored, if this person made it in this workspace and its time is not over. */
 export function keptDeletion(
   by: Pick<Deletion, "workspaceID" | "userID">,
   now = Date.now(),
-  stored = sessionStorage.getItem(key),
+  stored = tabStorage.getItem(key),
 ): Deletion | null {
   const deletion = read(stored);
   const isOwn = deletion?.workspaceID === by.workspaceID && deletion.userID === by.userID;

@@ -1,8 +1,11 @@
 import { limits } from "@winnow/core/list/limits";
 import { expect, test, vi } from "vitest";
 
-vi.stubGlobal("localStorage", { getItem: () => null, setItem: vi.fn<() => void>() });
-const { chosenAmong, namesIn, ownColumns, withName } = await import("./own-columns.ts");
+const blocked = () => {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+};
+vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked });
+const { chooseColumn, chosenAmong, namesIn, ownColumns, withName } = await import("./own-columns.ts");
 
 const list = { columns: ["id", "Email", "Name", "Name"], email_column: "Email" };
 
@@ -43,4 +46,8 @@ test.each([[null], ["no json"], ["{}"], ["7"]])("%s in the store is no choice", 
 
 test("what is no name is left out", () => {
   expect(namesIn('["Name", 7, null]')).toEqual(["Name"]);
+});
+
+test("where storage is blocked, columns are chosen for as long as the page stays", () => {
+  expect(() => chooseColumn("Name", true)).not.toThrow();
 });

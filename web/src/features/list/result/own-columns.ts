@@ -2,6 +2,7 @@
 import type { Info } from "@winnow/core/list/schema";
 import { limits } from "@winnow/core/list/limits";
 import { create } from "zustand";
+import { browserStorage } from "../../../lib/storage.ts";
 
 const key = "columns";
 const rememberedNames = 50;
@@ -37,7 +38,7 @@ export function namesIn(stored: string | null): string[] {
   }
 }
 
-const useNames = create<{ names: readonly string[] }>(() => ({ names: namesIn(localStorage.getItem(key)) }));
+const useNames = create<{ names: readonly string[] }>(() => ({ names: namesIn(browserStorage.getItem(key)) }));
 
 /** The chosen columns of a list. */
 export function useChosenColumns(list: Pick<Info, "columns" | "email_column">): OwnColumn[] {
@@ -47,6 +48,6 @@ export function useChosenColumns(list: Pick<Info, "columns" | "email_column">): 
 
 export function chooseColumn(name: string, isShown: boolean): void {
   const names = withName(useNames.getState().names, name, isShown);
-  localStorage.setItem(key, JSON.stringify(names));
+  browserStorage.setItem(key, JSON.stringify(names));
   useNames.setState({ names });
 }
