@@ -1,5 +1,6 @@
 /** Dates for display: ordinal day and month, and distance from now. */
 import { format, formatDistanceStrict, isValid } from "date-fns";
+import { serverNow } from "./clock.ts";
 
 const dayLength = "2026-11-21".length;
 
@@ -44,7 +45,7 @@ export function formatTime(iso: string): string {
 const instantMs = 5_000;
 
 /** "just now", "5 minutes ago" or "in 30 days". */
-export function formatRelative(iso: string, now: number = Date.now()): string {
+export function formatRelative(iso: string, now: number = serverNow()): string {
   const date = dateOf(iso);
   if (Math.abs(date.getTime() - now) < instantMs) return "just now";
   return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";

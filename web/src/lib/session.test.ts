@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const tokenFor = (seconds: number) => `.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.`;
 let areCookiesBlocked = false;
@@ -37,6 +37,7 @@ vi.stubGlobal("fetch", async (url: URL | string, init: RequestInit) => {
 });
 
 const { storeUser, useAuth } = await import("./auth.ts");
+const { serverNow, setClock } = await import("./clock.ts");
 const { session } = await import("./session.ts");
 const { signOut } = await import("./sign-out.ts");
 const ann = {
@@ -168,4 +169,34 @@ test("a sign-in says that cookies are needed where the browser keeps none", () =
   areCookiesBlocked = false;
   session.start(tokens, true);
   expect(jar.get("refresh_token")).toBe("first");
+});
+
+describe("where the clock of the device is wrong", () => {
+  const day = 86_400_000;
+  /** What the server issues while the device is this far from its time. */
+  const issued = (aheadMs: number) => {
+    const iat = Math.round((Date.now() - aheadMs) / 1000);
+    return `.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.`;
+  };
+  afterEach(() => setClock(issued(0)));
+
+  test.each([day, 2 * 60_000, -day])("by %i ms, a token is renewed once and not at each call", async (ahead) => {
+    answers = [() => Response.json({ access: issued(ahead), refresh: "second" })];
+    const access = await session.accessToken();
+    await expect(session.accessToken()).resolves.toBe(access);
+    expect(asked).toHaveLength(1);
+    expect(serverNow()).toBeCloseTo(Date.now() - ahead, -4);
+    await vi.advanceTimersByTimeAsync(841_000);
+    await session.accessToken();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("by half a minute at most, its own time is shown", () => {
+    setClock(issued(29_000));
+    expect(serverNow()).toBe(Date.now());
+    setClock(issued(31_000));
+    expect(serverNow()).toBeLessThan(Date.now());
+    setClock("a text that says no time");
+    expect(serverNow()).toBeLessThan(Date.now());
+  });
 });

@@ -7,6 +7,7 @@ import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { clearUser, useAuth } from "./auth.ts";
 import { untilAnswered } from "./connection.ts";
+import { serverNow, setClock } from "./clock.ts";
 import { cookie } from "./cookie.ts";
 import { ApiError } from "./api-error.ts";
 import { browserStorage } from "./storage.ts";
@@ -52,7 +53,7 @@ export const session = {
   /** An access token that is valid for the next request; refreshes it if needed. */
   async accessToken(): Promise<string> {
     const access = session.storedAccessToken();
-    if (access !== null && !isExpired(access, Date.now())) return access;
+    if (access !== null && !isExpired(access, serverNow())) return access;
     return session.refresh(access);
   },
 
@@ -60,7 +61,7 @@ export const session = {
   refresh(spent: string | null): Promise<string> {
     return withRefreshLock(async () => {
       const access = session.storedAccessToken();
-      if (access !== null && access !== spent && !isExpired(access, Date.now())) return access;
+      if (access !== null && access !== spent && !isExpired(access, serverNow())) return access;
       const refreshToken = cookie.get("refresh_token");
       if (refreshToken === null) {
         const missing = new ApiError(401, { error: "No refresh token available" });
@@ -82,7 +83,7 @@ export const session = {
   /** Ends the session on the server by the tokens that this browser holds now, as soon as the server can be reached. */
   async endOnServer(): Promise<void> {
     const [access, refreshToken] = [session.storedAccessToken(), cookie.get("refresh_token")];
-    const isValid = access !== null && !isExpired(access, Date.now());
+    const isValid = access !== null && !isExpired(access, serverNow());
     if (!isValid && refreshToken === null) return;
     const token = isValid ? access : (await exchangeRefreshToken(refreshToken ?? "")).access;
     const headers = { authorization: `Bearer ${token}` };
@@ -106,6 +107,7 @@ export const session = {
 };
 
 function storeTokens(tokens: Tokens): void {
+  setClock(tokens.access);
   const seconds = (browserStorage.getItem(rememberKey) === "true" ? 30 : 7) * day;
   cookie.set("access_token", tokens.access, seconds);
   cookie.set("refresh_token", tokens.refresh, seconds);

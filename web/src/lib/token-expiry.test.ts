@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expiryMarginSeconds, expiryOf, isExpired } from "./token-expiry.ts";
+import { expiryMarginSeconds, expiryOf, isExpired, issuedAt } from "./token-expiry.ts";
 
 const tokenOf = (claims: unknown) =>
   `e30.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
@@ -14,7 +14,8 @@ describe("a token", () => {
   });
 
   test("with a base64url payload is read", () => {
-    expect(expiryOf(tokenOf({ exp: 5, name: "~~~>>>???" }))).toBe(5);
+    const token = tokenOf({ exp: 5, iat: 4, name: "~~~>>>???" });
+    expect([expiryOf(token), issuedAt(token)]).toEqual([5, 4]);
   });
 
   test.each(["", "nonsense", "a.b.c", tokenOf({}), tokenOf("text"), tokenOf({ exp: "5" })])(

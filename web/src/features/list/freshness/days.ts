@@ -1,4 +1,5 @@
 /** The days (UTC) before which a list can be verified anew. */
+import { serverNow } from "../../../lib/clock.ts";
 
 const dayMs = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
@@ -9,7 +10,7 @@ export interface DayRange {
 }
 
 /** From tomorrow on, while the list is kept through the whole day; null where there is none. */
-export function daysFor(expiresAt: string, now: number = Date.now()): DayRange | null {
+export function daysFor(expiresAt: string, now: number = serverNow()): DayRange | null {
   const [first, last] = [dayOf(now + dayMs), dayOf(Date.parse(expiresAt) - dayMs)];
   return first <= last ? { first, last } : null;
 }

@@ -4,6 +4,7 @@ import { limits } from "@winnow/core/list/limits";
 import type { Info, KeepFresh, Schedule, Scheduled } from "@winnow/core/list/schema";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { serverNow } from "../../../lib/clock.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { DateField } from "./date-field.tsx";
 import { dateBetween, daysFor } from "./days.ts";
@@ -172,7 +173,7 @@ function capOf(text: string): number | null {
 function savedText(schedule: Schedule | null): string {
   if (schedule?.done_at) return "Its run is done";
   if (!schedule?.next_at) return "The list is not kept fresh";
-  const isDue = Date.parse(schedule.next_at) <= Date.now();
+  const isDue = Date.parse(schedule.next_at) <= serverNow();
   return isDue
     ? "The next run begins as soon as it can"
     : `The next run is on ${formatDate(schedule.next_at)}`;

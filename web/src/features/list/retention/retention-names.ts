@@ -6,6 +6,7 @@ import type { Create, Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
 import type { z } from "zod";
 import { useAuth } from "../../../lib/auth.ts";
+import { serverNow } from "../../../lib/clock.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 
@@ -32,7 +33,7 @@ const day = 86_400_000;
 export function untilWhen(
   days: Retention,
   { created_at }: Pick<Info, "created_at">,
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): string {
   if (days === 0) return noRetention;
   const end = new Date(Date.parse(created_at) + days * day);
@@ -42,7 +43,7 @@ export function untilWhen(
 const over = "Its time is over: it is erased within the hour.";
 
 /** When a list is erased, as its page says it. */
-export function erasedWhen(list: Info, now: number = Date.now()): string {
+export function erasedWhen(list: Info, now: number = serverNow()): string {
   const { retention_days: days, expires_at: end } = list;
   if (days === 0 && isUnderWay(list))
     return "Without retention: erased 24 hours after its end at the latest.";
