@@ -76,6 +76,29 @@ test("a dialog waits behind the confirmation, and goes on", async ({ page }) => 
   await expect(madeKey(page)).not.toHaveText(before);
 });
 
+test("who does not confirm an invitation of several people is asked once", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/workspaceinvite/", (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    asked += 1;
+    return route.fulfill({
+      status: 403,
+      json: { error: message, detail: message, code: "account.confirmation_needed" },
+    });
+  });
+  await signIn(page, "/account-settings/my-team");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite to the team" });
+  const addresses = "anna@inbox.test\nben@inbox.test\ncleo@inbox.test";
+  await dialog.getByLabel("Email").fill(addresses);
+  await dialog.getByRole("button", { name: "Send 3 invitations" }).click();
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(/^3 were not invited\s*Confirm that it is you\.$/);
+  await expect(dialog.getByLabel("Email")).toHaveValue(addresses);
+  await expect(question(page)).toBeHidden();
+  expect(asked).toBe(1);
+});
+
 test("a person without a password is sent to Google, and returns to the page", async ({ page }) => {
   await page.route("**/api/accounts/google/", (route) =>
     route.fulfill({

@@ -1,6 +1,7 @@
 /** Asks a signed-in person for their password again, once for all calls that wait for it. */
 import { create } from "zustand";
 import { ApiError } from "./api-error.ts";
+import { useAuth } from "./auth.ts";
 
 export const useConfirmation = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
 
@@ -23,6 +24,14 @@ export function endConfirmation(isConfirmed: boolean): void {
   useConfirmation.setState({ isAsking: false });
 }
 
+// A call of somebody who has left is not made by whoever signs in next.
+useAuth.subscribe(({ user }, { user: before }) => {
+  if (user?.id !== before?.id) endConfirmation(false);
+});
+
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "account.confirmation_needed";
+
 /** Whether a response was refused until the person confirms. The response stays readable. */
 export async function needsConfirmation(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
@@ -30,5 +39,5 @@ export async function needsConfirmation(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null);
-  return new ApiError(response.status, body).code === "account.confirmation_needed";
+  return isUnconfirmed(new ApiError(response.status, body));
 }

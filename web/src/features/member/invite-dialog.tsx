@@ -109,26 +109,29 @@ function faultOf([first, ...others]: readonly Uninvited[]): string | undefined {
   return others.length === 0 && first?.error instanceof ApiError ? first.error.fields["email"] : undefined;
 }
 
-/** Who was not invited, and why. They stay in the field. */
-const Refusals = ({ uninvited: [first, ...others] }: { uninvited: readonly Uninvited[] }) => (
-  <Callout
-    tone="error"
-    announce
-    title={others.length === 0 ? undefined : `${others.length + 1} were not invited`}
-  >
-    {others.length === 0 ? (
-      errorMessage(first?.error)
-    ) : (
-      <ul className="grid gap-1">
-        {[first, ...others].map((each) => (
-          <li key={each?.email} className="break-words">
-            <bdi className="font-medium">{each?.email}</bdi>: {errorMessage(each?.error)}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Callout>
-);
+/** Who was not invited, and why. They stay in the field, and a reason that all have in common is given once. */
+function Refusals({ uninvited }: { uninvited: readonly Uninvited[] }) {
+  const [reason, ...others] = new Set(uninvited.map(({ error }) => errorMessage(error)));
+  return (
+    <Callout
+      tone="error"
+      announce
+      title={uninvited.length === 1 ? undefined : `${uninvited.length} were not invited`}
+    >
+      {others.length === 0 ? (
+        reason
+      ) : (
+        <ul className="grid gap-1">
+          {uninvited.map(({ email, error }) => (
+            <li key={email} className="break-words">
+              <bdi className="font-medium">{email}</bdi>: {errorMessage(error)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}
 
 interface RoleChoiceProps {
   role: Role;

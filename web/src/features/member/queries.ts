@@ -3,6 +3,7 @@ import type { Info as Member, Invitation, Invite, Query, Team } from "@winnow/co
 import type { Info as Role } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
+import { isUnconfirmed } from "../../lib/confirmation.ts";
 import { rereadCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatQuantity } from "../../lib/number.ts";
@@ -152,17 +153,28 @@ export interface Uninvited {
   error: unknown;
 }
 
-/** Invites addresses one after the other: one that is refused keeps no other from being invited. */
+/**
+ * Invites addresses one after the other: one that is refused keeps no other from being invited. Who does not confirm that it is
+ * they is asked once, and invites nobody else.
+ */
 export function useInvite(onDone: (uninvited: readonly Uninvited[]) => void) {
   const changed = useTeamChanged();
   return useMutation({
     mutationFn: async ({ emails, role }: Invitees) => {
+      const sent: string[] = [];
       const uninvited: Uninvited[] = [];
       for (const email of emails)
-        await unwrap(api.workspaceinvite.$post({ json: { email, role } })).catch((error: unknown) =>
-          uninvited.push({ email, error }),
-        );
-      return { sent: emails.filter((email) => uninvited.every((each) => each.email !== email)), uninvited };
+        try {
+          await unwrap(api.workspaceinvite.$post({ json: { email, role } }));
+          sent.push(email);
+        } catch (error) {
+          uninvited.push({ email, error });
+          if (!isUnconfirmed(error)) continue;
+          const left = emails.slice(sent.length + uninvited.length);
+          uninvited.push(...left.map((each) => ({ email: each, error })));
+          break;
+        }
+      return { sent, uninvited };
     },
     onSuccess: async ({ sent, uninvited }) => {
       await changed();
