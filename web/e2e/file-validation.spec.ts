@@ -259,6 +259,12 @@ test.describe("a file that is not accepted", () => {
     await keepsAll(page);
   });
 
+  test("is not blamed where the code that reads it does not load", async ({ page }) => {
+    await page.route("**/preview-worker*", (route) => route.abort());
+    await chooseFile(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
+    await expect(page.getByRole("alert")).toContainText("The code that reads files could not be loaded.");
+  });
+
   test("is rejected at once where the browser cannot read it", async ({ page }) => {
     await page.evaluate(() => {
       const { Worker } = globalThis;

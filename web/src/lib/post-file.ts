@@ -1,4 +1,5 @@
 /** Posts a file to storage with progress in bytes. */
+import { changedFile } from "./changed-file.ts";
 import { ShownError } from "./shown-error.ts";
 
 /** The form that storage takes a file by. */
@@ -24,8 +25,10 @@ export function upload(file: File, target: Target, { onProgress, signal }: Uploa
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    const lost = () =>
-      reject(new ShownError("The connection was lost during the upload. Check it and try again."));
+    const lost = async () => {
+      const text = "The connection was lost during the upload. Check it and try again.";
+      reject(new ShownError((await changedFile(file)) ?? text));
+    };
     let stalled = setTimeout(() => request.abort(), stallMs);
     const alive = () => {
       clearTimeout(stalled);
@@ -39,8 +42,8 @@ export function upload(file: File, target: Target, { onProgress, signal }: Uploa
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new ShownError(refusal(request)));
     });
-    request.addEventListener("error", lost);
-    request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : lost()));
+    request.addEventListener("error", () => void lost());
+    request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : void lost()));
     request.addEventListener("loadend", () => clearTimeout(stalled));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.open("POST", target.url);

@@ -2,15 +2,16 @@
 import { blobSource, FileProblem, open } from "@winnow/core/file/reader";
 import { formatOf, guessedColumns } from "@winnow/core/outcome-file/columns";
 import { isMessage, startsJson } from "@winnow/core/outcome-file/kind";
-import type { Answer, FileLook } from "./outcome-file-reader.ts";
+import type { WorkerAnswer } from "../../lib/ask-worker.ts";
+import type { FileLook } from "./outcome-file-reader.ts";
 
 addEventListener("message", ({ data: file }: MessageEvent<File>) => {
   void answerFor(file).then((answer) => postMessage(answer));
 });
 
-async function answerFor(file: File): Promise<Answer> {
+async function answerFor(file: File): Promise<WorkerAnswer<FileLook>> {
   try {
-    return { look: await lookAt(file) };
+    return { value: await lookAt(file) };
   } catch (error) {
     return { problem: error instanceof FileProblem ? error.message : null };
   }

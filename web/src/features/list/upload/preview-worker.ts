@@ -1,13 +1,14 @@
 /** The worker that reads files, so that a large file does not block the page. */
 import { blobSource, countBadCells, FileProblem, open, previewOf } from "@winnow/core/file/reader";
 import type { Preview } from "@winnow/core/list/schema";
-import type { Answer, CountedPreview } from "./preview-reader.ts";
+import type { WorkerAnswer } from "../../../lib/ask-worker.ts";
+import type { CountedPreview, Previews } from "./preview-reader.ts";
 
 addEventListener("message", ({ data: file }: MessageEvent<File>) => {
   void answerFor(file).then((answer) => postMessage(answer));
 });
 
-async function answerFor(file: File): Promise<Answer> {
+async function answerFor(file: File): Promise<WorkerAnswer<Previews>> {
   try {
     const opened = await open(blobSource(file), { filename: file.name });
     const counted = async (preview: Preview): Promise<CountedPreview> => {
@@ -16,7 +17,7 @@ async function answerFor(file: File): Promise<Answer> {
     };
     const detected = await counted(previewOf(opened));
     const opposite = await counted(previewOf(opened, { has_header: !detected.has_header }));
-    return { previews: { detected, opposite } };
+    return { value: { detected, opposite } };
   } catch (error) {
     return { problem: error instanceof FileProblem ? error.message : null };
   }
