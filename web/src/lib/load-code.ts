@@ -12,8 +12,11 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       if (!(await isReachable())) await untilReachable();
-      else if (reloadOnce()) return await new Promise<never>(() => undefined);
-      else throw error;
+      else {
+        // The person may be asked whether to leave, and stay.
+        if (reloadOnce()) await new Promise((resolve) => setTimeout(resolve, reloadPauseMs));
+        throw error;
+      }
     }
   }
 }
