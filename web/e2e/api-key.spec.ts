@@ -103,6 +103,28 @@ test("a key's limits are corrected, saved and edited", async ({ page }) => {
   await revoke(page, name);
 });
 
+test("what another device changes while the form of a key is open stays changed", async ({ page }) => {
+  const name = uniqueName("Shared");
+  await signIn(page, keys);
+  await make(page, name);
+  await store(page, name);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Monthly budget")).toHaveValue("");
+  const path = `/api/api-key/${new URL(page.url()).pathname.split("/").at(-1)}/`;
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === "access_token")?.value ?? "";
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.patch(path, { headers, data: { monthly_budget: 500 } });
+  await page.clock.setFixedTime(Date.now() + 20_000);
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await read;
+  await page.getByLabel("Name", { exact: true }).fill(`${name} again`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/The key .* is changed/)).toBeVisible();
+  await expect(page.getByText("500 credits", { exact: true })).toBeVisible();
+});
+
 test("a regenerated key has two valid secrets for the overlap", async ({ page }) => {
   const name = uniqueName("Renewed");
   await signIn(page, keys);

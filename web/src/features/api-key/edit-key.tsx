@@ -1,4 +1,5 @@
 import type { Info } from "@winnow/core/api-key/schema";
+import { useState } from "react";
 import { changesOf, draftOf } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
 import { useUpdateKey } from "./queries.ts";
@@ -7,7 +8,9 @@ import { useDraft } from "./use-draft.ts";
 /** The form of a changed key. Only what was edited is sent. */
 export function EditKey({ apiKey, onDone }: { apiKey: Info; onDone: () => void }) {
   const update = useUpdateKey(apiKey.id, onDone);
-  const form = useDraft(draftOf(apiKey), update.error);
+  // What was changed on another device meanwhile was not edited here.
+  const [before] = useState(apiKey);
+  const form = useDraft(draftOf(before), update.error);
   return (
     <KeyForm
       title="Edit the key"
@@ -20,7 +23,7 @@ export function EditKey({ apiKey, onDone }: { apiKey: Info; onDone: () => void }
       onSave={() => {
         const request = form.submit();
         if (request === null) return;
-        const changes = changesOf(apiKey, form.draft, request);
+        const changes = changesOf(before, form.draft, request);
         if (Object.keys(changes).length === 0) onDone();
         else update.mutate(changes);
       }}

@@ -4,6 +4,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { openLink } from "../../lib/open-link.ts";
+import { ShownError } from "../../lib/shown-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { billing } from "./billing-api.ts";
 
@@ -84,10 +85,21 @@ export const useManageBilling = () =>
     onError: (error) => toast.error(errorMessage(error)),
   });
 
+const changedElsewhere =
+  "It was changed on another device meanwhile. You see what was saved there; change it again where that is wrong.";
+
+/** Saves settings, unless they were changed on another device since this page has read them. */
 export function useChangeSettings(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Partial<Settings>) => billing.changeSettings(change),
+    mutationFn: async (change: Partial<Settings>) => {
+      const seen = client.getQueryData(settingsQuery.queryKey);
+      const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      const isChanged = (name: keyof Settings) =>
+        JSON.stringify(seen?.[name]) !== JSON.stringify(current[name]);
+      if ((Object.keys(change) as (keyof Settings)[]).some(isChanged)) throw new ShownError(changedElsewhere);
+      return billing.changeSettings(change);
+    },
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
       onSaved();

@@ -1,9 +1,9 @@
 import type { Settings } from "@winnow/core/billing/schema";
-import { useState } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { NumberField, OptionalSetting } from "./optional-setting.tsx";
 import { parseCredits } from "./parse-credits.ts";
 import { FixedSetting } from "./setting-form.tsx";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 const title = "Low-credit alert";
 const text =
@@ -12,7 +12,7 @@ const text =
 /** The threshold of the low-credit alert. */
 export function LowCreditAlert({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {
   const { low_credit_threshold: saved } = settings;
-  const [typed, setTyped] = useState(String(saved ?? 1_000));
+  const [typed, setTyped] = useSavedDraft(saved, (value) => String(value ?? 1_000));
   if (!mayEdit)
     return (
       <FixedSetting title={title} text={text}>

@@ -6,6 +6,7 @@ import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeSettings } from "../queries.ts";
 import { SettingForm } from "./setting-form.tsx";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 interface OptionalSettingProps<Value> {
   title: string;
@@ -24,7 +25,7 @@ interface OptionalSettingProps<Value> {
 /** A setting that can be off. */
 export function OptionalSetting<Value>(props: OptionalSettingProps<Value>) {
   const { title, text, label, saved, typed, toChange, onSaved, children } = props;
-  const [isOn, setOn] = useState(saved !== null);
+  const [isOn, setOn] = useSavedDraft(saved, (value) => value !== null);
   const [tried, setTried] = useState(false);
   const change = useChangeSettings(() => toast.success(onSaved));
   const next = isOn ? typed : null;

@@ -6,6 +6,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useChangeSettings } from "../queries.ts";
 import { FixedSetting, SettingForm } from "./setting-form.tsx";
 import { splitEmails } from "./split-emails.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 const title = "Receipts";
 const text = "Who gets a mail with each receipt, besides the buyer. Up to five addresses.";
@@ -13,7 +14,7 @@ const text = "Who gets a mail with each receipt, besides the buyer. Up to five a
 /** The addresses that get each receipt. */
 export function ReceiptAddresses({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {
   const { receipt_emails: saved } = settings;
-  const [typed, setTyped] = useState(saved.join("\n"));
+  const [typed, setTyped] = useSavedDraft(saved, (emails) => emails.join("\n"));
   const [tried, setTried] = useState(false);
   const change = useChangeSettings(() => toast.success("The addresses are saved"));
   if (!mayEdit)

@@ -1,5 +1,4 @@
 import type { CustomPlan, Settings } from "@winnow/core/billing/schema";
-import { useState } from "react";
 import { Link } from "react-router";
 import { formatPrice, parseAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
@@ -10,6 +9,7 @@ import { Select } from "../../../ui/select.tsx";
 import { NumberField, OptionalSetting } from "./optional-setting.tsx";
 import { parseCredits } from "./parse-credits.ts";
 import { FixedSetting } from "./setting-form.tsx";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 const title = "Automatic top-up";
 const text =
@@ -48,10 +48,12 @@ export function TopUp({ settings, packs, hasPlan, mayBuy }: TopUpProps) {
 }
 
 function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonly CustomPlan[] }) {
-  const [packID, setPackID] = useState(saved?.pack_id ?? packs[0]?.id ?? "");
-  const [below, setBelow] = useState(String(saved?.below ?? 1_000));
-  const [ceiling, setCeiling] = useState(formatPrice(saved?.monthly_ceiling ?? 10_000).slice(1));
-
+  const [draft, setDraft] = useSavedDraft(saved, (value) => ({
+    packID: value?.pack_id ?? packs[0]?.id ?? "",
+    below: String(value?.below ?? 1_000),
+    ceiling: formatPrice(value?.monthly_ceiling ?? 10_000).slice(1),
+  }));
+  const { packID, below, ceiling } = draft;
   const pack = packs.find(({ id }) => id === packID);
   const credits = parseCredits(below, 1);
   const cents = parseAmount(ceiling);
@@ -79,7 +81,7 @@ function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonl
                   value: each.id,
                   label: `${each.name}, ${formatPrice(each.amount)}`,
                 }))}
-                onChange={setPackID}
+                onChange={(next) => setDraft({ ...draft, packID: next })}
                 className="w-full"
               />
             )}
@@ -88,14 +90,14 @@ function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonl
             label="Below, in credits"
             error={tried && credits === null ? "Enter a whole number from 1 to 10,000,000." : undefined}
             value={below}
-            onChange={setBelow}
+            onChange={(next) => setDraft({ ...draft, below: next })}
           />
           <NumberField
             label="Ceiling, in dollars a month"
             error={tried && !fitsOne ? ceilingError(cents, pack) : undefined}
             inputMode="decimal"
             value={ceiling}
-            onChange={setCeiling}
+            onChange={(next) => setDraft({ ...draft, ceiling: next })}
           />
         </div>
       )}
