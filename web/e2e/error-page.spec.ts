@@ -52,6 +52,30 @@ test.describe("a page whose code no longer exists", () => {
   });
 });
 
+test("parts whose code does not load leave the page as it is", async ({ page, faults }) => {
+  await signIn(page);
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
+  // As shortly after a reload, which did not help.
+  await page.evaluate(() => sessionStorage.setItem("reloaded_at", String(Date.now() + 60_000)));
+  await page.route(pageOf("palette"), (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("This could not be opened. Reload the page, and try again.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+  faults.length = 0;
+});
+
+test("a page without the code of toasts stays as it is", async ({ page, faults }) => {
+  await page.addInitScript(() => sessionStorage.setItem("reloaded_at", String(Date.now() + 60_000)));
+  const asked = page.waitForRequest(pageOf("toaster"));
+  await page.route(pageOf("toaster"), (route) => route.abort());
+  await signIn(page);
+  await asked;
+  await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+  await page.getByRole("link", { name: "Clean List", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+  faults.length = 0;
+});
+
 test("a user who cannot be fetched sees why, and signs in again", async ({ page }) => {
   await signIn(page);
   await page.addInitScript(() => localStorage.removeItem("auth-storage"));

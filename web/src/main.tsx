@@ -12,6 +12,7 @@ import { session } from "./lib/session.ts";
 import "./lib/theme.ts";
 import { paths } from "./paths.ts";
 import { ConnectionBanner } from "./ui/connection-banner.tsx";
+import { PartBoundary } from "./ui/part-boundary.tsx";
 import { useToasting } from "./ui/toast.ts";
 import "./styles/main.css";
 
@@ -24,9 +25,11 @@ const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => fi
 function Toasts() {
   if (!useToasting(({ isWanted }) => isWanted)) return null;
   return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -16,13 +16,14 @@ import { useHasOpened } from "../hooks/use-has-opened.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
-import { useConfirmation } from "../lib/confirmation.ts";
+import { endConfirmation, useConfirmation } from "../lib/confirmation.ts";
 import { currentUserQuery } from "../lib/current-user.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
 import { AwaitedOverlay } from "../ui/awaited-overlay.tsx";
+import { PartBoundary } from "../ui/part-boundary.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { prepareToasts } from "../ui/toast.ts";
+import { prepareToasts, toast } from "../ui/toast.ts";
 
 // Loads after the first render.
 const Balance = lazyComponent(() =>
@@ -87,9 +88,11 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
   return (
     <Shell
       workspace={
-        <Suspense fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
-          <WorkspaceMenu isInHeader onJoin={join.begin} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
+            <WorkspaceMenu isInHeader onJoin={join.begin} />
+          </Suspense>
+        </PartBoundary>
       }
       header={
         <Suspense
@@ -101,41 +104,65 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
             </>
           }
         >
-          <SearchButton onOpen={search.begin} />
-          <Balance />
-          <Bell />
-          <UserMenu onJoin={join.begin} />
+          <PartBoundary>
+            <SearchButton onOpen={search.begin} />
+          </PartBoundary>
+          <PartBoundary>
+            <Balance />
+          </PartBoundary>
+          <PartBoundary>
+            <Bell />
+          </PartBoundary>
+          <PartBoundary>
+            <UserMenu onJoin={join.begin} />
+          </PartBoundary>
         </Suspense>
       }
     >
       {hasNews ? (
-        <Suspense>
-          <ShellBanner />
-        </Suspense>
+        <PartBoundary>
+          <Suspense>
+            <ShellBanner />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {children(join.begin)}
       {join.wasOpened ? (
-        <Suspense>
-          <JoinDialog open={join.open} code={join.code} onClose={join.end} />
-        </Suspense>
+        <PartBoundary onMissing={() => tellMissing(join.end)}>
+          <Suspense>
+            <JoinDialog open={join.open} code={join.code} onClose={join.end} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {search.wasOpened ? (
-        <Suspense fallback={search.isOpen ? <AwaitedOverlay onGiveUp={search.end} /> : null}>
-          <Palette open={search.isOpen} onOpenChange={search.set} />
-        </Suspense>
+        <PartBoundary onMissing={() => tellMissing(search.end)}>
+          <Suspense fallback={search.isOpen ? <AwaitedOverlay onGiveUp={search.end} /> : null}>
+            <Palette open={search.isOpen} onOpenChange={search.set} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {help.wasOpened ? (
-        <Suspense fallback={help.isOpen ? <AwaitedOverlay onGiveUp={help.end} /> : null}>
-          <ShortcutsDialog open={help.isOpen} onClose={help.end} />
-        </Suspense>
+        <PartBoundary onMissing={() => tellMissing(help.end)}>
+          <Suspense fallback={help.isOpen ? <AwaitedOverlay onGiveUp={help.end} /> : null}>
+            <ShortcutsDialog open={help.isOpen} onClose={help.end} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {hasConfirmed ? (
-        <Suspense>
-          <ConfirmDialog open={isConfirming} />
-        </Suspense>
+        <PartBoundary onMissing={() => tellMissing(() => endConfirmation(false))}>
+          <Suspense>
+            <ConfirmDialog open={isConfirming} />
+          </Suspense>
+        </PartBoundary>
       ) : null}
     </Shell>
   );
+}
+
+/** Says that a dialog cannot be opened, and closes it for what waits for it. */
+function tellMissing(end: () => void): void {
+  end();
+  toast.error("This could not be opened. Reload the page, and try again.");
 }
 
 /** Whether the user must know something on every page. A user whom an earlier version stored lacks the fields. */

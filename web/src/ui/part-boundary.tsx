@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+
+interface PartBoundaryProps {
+  /** Called where the part cannot be shown. */
+  onMissing?: () => void;
+  children: ReactNode;
+}
+
+/** Around a part that the page works without. It is left out where its code cannot be loaded. */
+export class PartBoundary extends Component<PartBoundaryProps, { isMissing: boolean }> {
+  static getDerivedStateFromError = () => ({ isMissing: true });
+  override state = { isMissing: false };
+
+  override componentDidCatch(): void {
+    this.props.onMissing?.();
+  }
+
+  override render(): ReactNode {
+    return this.state.isMissing ? null : this.props.children;
+  }
+}
