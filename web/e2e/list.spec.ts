@@ -202,3 +202,40 @@ test("a list is duplicated without another upload, and its copy is verified for 
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByText("duplicated a list from Spring to Spring copy")).toBeVisible();
 });
+
+test("rows stay where their next page, or a later reading of them, fails", async ({ page }) => {
+  await signUp(page);
+  await pasteList(page, "Spring", ["anna@inbox.test"]);
+  let isDown = false;
+  await page.route(/\/api\/lists\/(\?|$)/, async (route) => {
+    const isFurther = new URL(route.request().url()).searchParams.has("cursor");
+    if (isDown || isFurther) return route.fulfill({ status: 500, json: {} });
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...answer, next_cursor: "further" } });
+  });
+  for (const path of ["/lists", "/verify-email/list-validation"])
+    await test.step(path, async () => {
+      isDown = false;
+      await page.goto(path);
+      const row = page.getByRole("link", { name: "Spring" });
+      await page.getByRole("button", { name: "Show older" }).click();
+      await expect(page.getByRole("alert")).toContainText("More could not be loaded");
+      await expect(row).toBeVisible();
+      for (const size of screens) {
+        await page.setViewportSize(size);
+        await isClean(page);
+        await staysWithin(page);
+      }
+
+      isDown = true;
+      await page.clock.setFixedTime(Date.now() + 20_000);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+      await expect(page.getByRole("alert")).toContainText("These may be out of date");
+      await expect(row).toBeVisible();
+      isDown = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("alert")).toBeHidden();
+      await expect(row).toBeVisible();
+    });
+});

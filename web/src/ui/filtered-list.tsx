@@ -10,6 +10,7 @@ import { Empty } from "./empty-state.tsx";
 import { LoadingRows } from "./loading-rows.tsx";
 import { ShowOlder } from "./show-older.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { StaleRows } from "./stale-rows.tsx";
 import { TextButton } from "./text-link.tsx";
 
 interface FilteredListProps<Entry> {
@@ -36,7 +37,7 @@ interface FilteredListProps<Entry> {
 export function FilteredList<Entry>({
   what,
   label,
-  answer: { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
+  answer,
   isSearching = false,
   count,
   children,
@@ -45,6 +46,7 @@ export function FilteredList<Entry>({
   none,
   onCreate,
 }: FilteredListProps<Entry>) {
+  const { data, error, refetch } = answer;
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title={`The ${what} could not be loaded`} announce>
@@ -58,6 +60,7 @@ export function FilteredList<Entry>({
       <p role="status" className={entries.length === 0 ? "sr-only" : "figures mb-2 text-sm text-ink-muted"}>
         {count(entries.length)}
       </p>
+      <StaleRows {...answer} />
       <Card className="overflow-hidden" aria-label={label}>
         {entries.length > 0 ? (
           children(entries)
@@ -85,11 +88,7 @@ export function FilteredList<Entry>({
           </Empty>
         )}
       </Card>
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-      />
+      <ShowOlder {...answer} />
     </>
   );
 }

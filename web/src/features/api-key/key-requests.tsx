@@ -12,6 +12,7 @@ import { Empty } from "../../ui/empty-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ShowOlder } from "../../ui/show-older.tsx";
+import { StaleRows } from "../../ui/stale-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status-mark.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -74,7 +75,7 @@ interface RequestsProps {
 
 function Requests({ id, filter, requestID }: RequestsProps) {
   const isFiltered = filter === "failed" || requestID !== undefined;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     keyRequestsQuery(
       id,
       requestID === undefined
@@ -82,6 +83,7 @@ function Requests({ id, filter, requestID }: RequestsProps) {
         : { request_id: requestID },
     ),
   );
+  const { data, error, refetch } = query;
   const isLoaded = data !== undefined;
   // An error leads here, below what the key used.
   useEffect(() => {
@@ -106,12 +108,13 @@ function Requests({ id, filter, requestID }: RequestsProps) {
   const calls = data.pages.flatMap(({ results }) => results);
   return (
     <>
+      <StaleRows {...query} />
       <Card className="overflow-hidden">
         {calls.length > 0 ? (
           <CallTable calls={calls} />
         ) : (
           <Empty icon={Activity} title={isFiltered ? "No such request was found" : "No requests yet"}>
-            {hasNextPage
+            {query.hasNextPage
               ? "The search has not ended. Go on below."
               : isFiltered
                 ? "A request appears within a minute, and is kept for 30 days."
@@ -119,12 +122,7 @@ function Requests({ id, filter, requestID }: RequestsProps) {
           </Empty>
         )}
       </Card>
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-        label={isFiltered ? "Search on" : "Show older"}
-      />
+      <ShowOlder {...query} label={isFiltered ? "Search on" : "Show older"} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { KeysTable } from "./keys-table.tsx";
 import { keysQuery } from "./queries.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../ui/show-older.tsx";
+import { StaleRows } from "../../ui/stale-rows.tsx";
 
 const NewKey = lazyComponent(() => import("./new-key.tsx").then((file) => file.NewKey));
 const KeySecret = lazyComponent(() => import("./key-secret.tsx").then((file) => file.KeySecret));
@@ -60,8 +61,8 @@ export function KeysPage() {
 }
 
 function Keys({ onCreate }: { onCreate: (() => void) | undefined }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(keysQuery);
+  const query = useInfiniteQuery(keysQuery);
+  const { data, error, refetch } = query;
   const keys = data?.pages.flatMap(({ results }) => results);
   return (
     <section aria-labelledby="keys-title">
@@ -76,6 +77,7 @@ function Keys({ onCreate }: { onCreate: (() => void) | undefined }) {
           </Button>
         )}
       </div>
+      <StaleRows {...query} />
       {error !== null && keys === undefined ? (
         <Callout tone="error" title="The keys could not be loaded" announce>
           {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
@@ -85,11 +87,7 @@ function Keys({ onCreate }: { onCreate: (() => void) | undefined }) {
           {keys === undefined ? <Loading /> : <KeysTable keys={keys} onCreate={onCreate} />}
         </Card>
       )}
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-      />
+      <ShowOlder {...query} />
     </section>
   );
 }

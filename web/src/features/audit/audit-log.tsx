@@ -24,8 +24,8 @@ const DownloadActivity = lazyComponent(() =>
 
 /** The audit log of the workspace, newest first. */
 export function AuditLog() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(auditQuery);
+  const query = useInfiniteQuery(auditQuery);
+  const { data, error, refetch } = query;
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The activity could not be loaded" announce>
@@ -58,16 +58,7 @@ export function AuditLog() {
       {days.map((day) => (
         <AuditDay key={day.entries[0]?.id} day={day} />
       ))}
-      {isFetchNextPageError ? (
-        <Callout tone="error" title="Older activity could not be loaded" announce>
-          {errorMessage(error)}
-        </Callout>
-      ) : null}
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-      />
+      <ShowOlder {...query} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { deliveriesQuery } from "./queries.ts";
 import type { DeliveryStatus } from "./webhook-api.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../ui/show-older.tsx";
+import { StaleRows } from "../../ui/stale-rows.tsx";
 
 const DeliverySheet = lazyComponent(() => import("./delivery-sheet.tsx").then((file) => file.DeliverySheet));
 const ReplayDialog = lazyComponent(() => import("./replay-dialog.tsx").then((file) => file.ReplayDialog));
@@ -103,9 +104,8 @@ interface LogProps {
 
 function Log({ webhook, filter, onShow }: LogProps) {
   const status = filter === "all" ? undefined : filter;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    deliveriesQuery(webhook.id, status),
-  );
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id, status));
+  const { data, error, refetch } = query;
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The deliveries could not be loaded" announce>
@@ -116,6 +116,7 @@ function Log({ webhook, filter, onShow }: LogProps) {
   const deliveries = data.pages.flatMap(({ results }) => results);
   return (
     <>
+      <StaleRows {...query} />
       <Card className="overflow-hidden">
         {deliveries.length === 0 ? (
           <Empty icon={Send} title={filter === "all" ? "Nothing was sent yet" : "No such deliveries"}>
@@ -131,11 +132,7 @@ function Log({ webhook, filter, onShow }: LogProps) {
           </ul>
         )}
       </Card>
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-      />
+      <ShowOlder {...query} />
     </>
   );
 }

@@ -25,8 +25,8 @@ const InvoicesOfYear = lazyComponent(() =>
 
 /** Payments, newest first, with invoices, refunds and credit notes. */
 export function PaymentHistoryPage() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(paymentsQuery);
+  const query = useInfiniteQuery(paymentsQuery);
+  const { data, error, refetch } = query;
   const mayEdit = useCan("my_plan", "edit");
   const payments = data?.pages.flatMap(({ results }) => results);
   const hasPayments = payments !== undefined && payments.length > 0;
@@ -67,18 +67,7 @@ export function PaymentHistoryPage() {
           )}
         </Card>
       )}
-      {isFetchNextPageError ? (
-        <div className="mt-4">
-          <Callout tone="error" title="Older payments could not be loaded" announce>
-            {errorMessage(error)}
-          </Callout>
-        </div>
-      ) : null}
-      <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
-      />
+      <ShowOlder {...query} />
     </>
   );
 }

@@ -1,4 +1,9 @@
-import { type InfiniteData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useMutation,
+} from "@tanstack/react-query";
 import { kinds, type Entry, type Kind, type StatementRow } from "@winnow/core/credit/schema";
 import { Download, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
@@ -83,7 +88,7 @@ function SaveButton({ filter }: { filter: EntryFilter }) {
 function EntryPages({ filter }: { filter: EntryFilter }) {
   const query = useInfiniteQuery(entriesQuery(filter));
   return (
-    <Pages {...query}>
+    <Pages query={query}>
       {(entries: readonly Entry[]) => (
         <tbody>
           {entries.map((entry) => (
@@ -99,7 +104,7 @@ function EntryPages({ filter }: { filter: EntryFilter }) {
 function RowPages() {
   const query = useInfiniteQuery(statementQuery({}));
   return (
-    <Pages {...query}>
+    <Pages query={query}>
       {(rows: readonly StatementRow[]) =>
         rows.map((row) => {
           const { job, entries, returned } = row;
@@ -121,17 +126,13 @@ function RowPages() {
 
 interface PagesProps<T> {
   caption?: string;
-  data: InfiniteData<Page<T>> | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
+  query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
   children: (results: readonly T[]) => ReactNode;
 }
 
 /** A table of entries by page, and what is shown in its place. */
-export function Pages<T>({ caption, data, error, refetch, children, ...next }: PagesProps<T>) {
+export function Pages<T>({ caption, query, children }: PagesProps<T>) {
+  const { data, error, refetch } = query;
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The entries could not be loaded" announce>
@@ -143,7 +144,7 @@ export function Pages<T>({ caption, data, error, refetch, children, ...next }: P
   return (
     <>
       <Card className="overflow-hidden">
-        {results.length === 0 && !next.hasNextPage ? (
+        {results.length === 0 && !query.hasNextPage ? (
           <Empty icon={ScrollText} title="No entries">
             No credits moved this way yet.
           </Empty>
@@ -151,11 +152,7 @@ export function Pages<T>({ caption, data, error, refetch, children, ...next }: P
           <EntryTable caption={caption}>{children(results)}</EntryTable>
         )}
       </Card>
-      <ShowOlder
-        hasNextPage={next.hasNextPage}
-        isFetchingNextPage={next.isFetchingNextPage}
-        fetchNextPage={next.fetchNextPage}
-      />
+      <ShowOlder {...query} />
     </>
   );
 }

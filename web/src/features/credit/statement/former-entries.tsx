@@ -38,7 +38,7 @@ export function FormerEntries() {
 function FormerPages() {
   const query = useInfiniteQuery(formerEntriesQuery);
   return (
-    <Pages {...query} caption="Ledger entries from before the import, newest first">
+    <Pages query={query} caption="Ledger entries from before the import, newest first">
       {(entries: readonly Entry[]) => (
         <tbody>
           {entries.map((entry) => (

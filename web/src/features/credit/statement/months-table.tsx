@@ -4,9 +4,9 @@ import { format } from "date-fns";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
@@ -15,8 +15,8 @@ import { signedCredits } from "./entry-text.ts";
 
 /** Each month with its opening and closing balance, what led from one to the other, and its money. */
 export function MonthsTable() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(monthsQuery);
+  const query = useInfiniteQuery(monthsQuery);
+  const { data, error, refetch } = query;
   const months = data?.pages.flatMap(({ results }) => results);
   return (
     <section aria-labelledby="months-title">
@@ -50,13 +50,7 @@ export function MonthsTable() {
           </Table>
         </Card>
       )}
-      {hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier months
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder {...query} label="Show earlier months" />
     </section>
   );
 }

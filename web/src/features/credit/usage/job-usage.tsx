@@ -19,7 +19,8 @@ import { LoadingUsage } from "./loading-usage.tsx";
 
 /** Each job that ended on these days or is under way: what it reserved, and what became of it. */
 export function JobUsage({ days }: { days: Days }) {
-  const { data, error, refetch, ...pages } = useInfiniteQuery(statementQuery({ ...days, jobs: "true" }));
+  const query = useInfiniteQuery(statementQuery({ ...days, jobs: "true" }));
+  const { data, error, refetch } = query;
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The usage could not be loaded" announce>
@@ -31,7 +32,7 @@ export function JobUsage({ days }: { days: Days }) {
   return (
     <div>
       <Card>
-        {jobs.length === 0 && !pages.hasNextPage ? (
+        {jobs.length === 0 && !query.hasNextPage ? (
           <Empty icon={ChartColumn} title="No jobs">
             What lists of these days reserved, were charged and got back appears here.
           </Empty>
@@ -43,7 +44,7 @@ export function JobUsage({ days }: { days: Days }) {
           </ul>
         )}
       </Card>
-      <ShowOlder {...pages} />
+      <ShowOlder {...query} />
     </div>
   );
 }

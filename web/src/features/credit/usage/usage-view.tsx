@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import type { Days } from "../../../lib/days.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
@@ -67,13 +67,14 @@ export function UsageView() {
 const pagesAtOnce = 20;
 
 function Usage({ by, days }: { by: UsageBy; days: Days }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    usageQuery(by, days),
-  );
+  const query = useInfiniteQuery(usageQuery(by, days));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    query;
   const pages = data?.pages.length ?? 0;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && pages < pagesAtOnce) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, pages, fetchNextPage]);
+    const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+    if (mayGoOn && pages < pagesAtOnce) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, pages, fetchNextPage]);
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The usage could not be loaded" announce>
@@ -93,15 +94,7 @@ function Usage({ by, days }: { by: UsageBy; days: Days }) {
   return (
     <>
       {by === "day" ? <DayUsage rows={rows} days={days} /> : <ShareUsage by={by} rows={rows} />}
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowOlder {...query} label="Show more" />
     </>
   );
 }

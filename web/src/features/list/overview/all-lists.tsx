@@ -18,6 +18,7 @@ import { Empty } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
+import { StaleRows } from "../../../ui/stale-rows.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { isBeingVerified } from "../job/list-state.ts";
 import { listsQuery } from "../queries.ts";
@@ -51,7 +52,7 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
     <section aria-label="Lists">
       <Toolbar />
       <p role="status" className={count === 0 ? "sr-only" : "figures mb-2 min-h-5 text-sm text-ink-muted"}>
-        {count === undefined || query.error !== null ? "" : formatQuantity(count, "list")}
+        {count === undefined ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
       </p>
       {selected.length === 0 ? null : (
@@ -64,7 +65,8 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
           />
         </Suspense>
       )}
-      {query.error !== null ? (
+      <StaleRows {...query} />
+      {query.error !== null && lists === undefined ? (
         <Callout tone="error" title="The lists could not be loaded" announce>
           {errorMessage(query.error)} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
         </Callout>

@@ -9,6 +9,8 @@ import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
+import { StaleRows } from "../../../ui/stale-rows.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { DeleteFailedLists, isFailedImport } from "./delete-failed.tsx";
 import { ListRows, LoadingLists } from "./list-rows.tsx";
 import { useLists } from "./use-lists.ts";
@@ -23,7 +25,7 @@ interface ListsTableProps {
 export function ListsTable({ screen, mayAdd }: ListsTableProps) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
-  const { lists, error, retry, hasOlder, isLoadingOlder, showOlder } = useLists(screen, q);
+  const { lists, retry, ...pages } = useLists(screen, q);
   const [first, ...others] = lists?.filter(isFailedImport) ?? [];
 
   return (
@@ -46,12 +48,10 @@ export function ListsTable({ screen, mayAdd }: ListsTableProps) {
           )}
         </div>
       </div>
-      {error !== null ? (
+      <StaleRows {...pages} refetch={retry} />
+      {pages.error !== null && lists === undefined ? (
         <Callout tone="error" title="The lists could not be loaded" announce>
-          {errorMessage(error)}{" "}
-          <button type="button" className="font-medium text-accent underline" onClick={retry}>
-            Try again
-          </button>
+          {errorMessage(pages.error)} <TextButton onClick={retry}>Try again</TextButton>
         </Callout>
       ) : (
         <Card className="overflow-hidden">
@@ -62,7 +62,7 @@ export function ListsTable({ screen, mayAdd }: ListsTableProps) {
           )}
         </Card>
       )}
-      <ShowOlder hasNextPage={hasOlder} isFetchingNextPage={isLoadingOlder} fetchNextPage={showOlder} />
+      <ShowOlder {...pages} />
     </section>
   );
 }

@@ -8,10 +8,12 @@ interface Lists {
   /** Undefined while loading. */
   lists: Info[] | undefined;
   error: Error | null;
+  isRefetchError: boolean;
   retry: () => void;
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  showOlder: () => void;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => void;
 }
 
 type Shown = Pick<ListScreen, "purpose" | "source">;
@@ -37,10 +39,12 @@ export function useLists({ purpose, source }: Shown, q: string): Lists {
       ? joined(queries.map(({ data }) => data?.pages.flatMap(({ results }) => results) ?? []))
       : undefined,
     error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isRefetchError: queries.some((query) => query.isRefetchError),
     retry: () => queries.forEach((query) => query.isError && void query.refetch()),
-    hasOlder: queries.some(({ hasNextPage }) => hasNextPage),
-    isLoadingOlder: queries.some(({ isFetchingNextPage }) => isFetchingNextPage),
-    showOlder: () => queries.forEach((query) => query.hasNextPage && void query.fetchNextPage()),
+    hasNextPage: queries.some((query) => query.hasNextPage),
+    isFetchingNextPage: queries.some((query) => query.isFetchingNextPage),
+    isFetchNextPageError: queries.some((query) => query.isFetchNextPageError),
+    fetchNextPage: () => queries.forEach((query) => query.hasNextPage && void query.fetchNextPage()),
   };
 }
 
