@@ -2,8 +2,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { HoldDialog } from "./held-dialog.ts";
 
 const backdrop =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -19,8 +20,10 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const [holds, setHolds] = useState(0);
+  const hold = useCallback((change: 1 | -1) => setHolds((count) => count + change), []);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holds > 0}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup}>
@@ -28,7 +31,9 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {description === undefined ? null : (
             <Base.Description className="mt-1 text-sm text-ink-muted">{description}</Base.Description>
           )}
-          <div className="mt-5">{children}</div>
+          <div className="mt-5">
+            <HoldDialog value={hold}>{children}</HoldDialog>
+          </div>
           <Base.Close
             aria-label="Close"
             render={<Button variant="ghost" size="icon" className="absolute top-4 right-4" />}

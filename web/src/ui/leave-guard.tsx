@@ -1,21 +1,27 @@
 import { Suspense, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { lazyComponent } from "../lib/lazy-component.ts";
+import { useHeldDialog } from "./held-dialog.ts";
 
 const Confirm = lazyComponent(() => import("./dialog.tsx").then((file) => file.Confirm));
 
 interface LeaveGuardProps {
   /** Whether there is something to lose; asked when the page is about to be left. */
-  hasSomething: () => boolean;
+  hasSomething?: () => boolean;
   title: string;
   description: string;
-  action: string;
   onLeave?: () => void;
 }
 
-/** Asks before a page is left on which something would be lost. */
-export function LeaveGuard({ hasSomething, title, description, action, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(hasSomething);
+const always = () => true;
+
+/**
+ * Asks before a page is left on which something would be lost. A page that replaces its own address, to show itself otherwise,
+ * is not left.
+ */
+export function LeaveGuard({ hasSomething = always, title, description, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(({ historyAction }) => historyAction !== "REPLACE" && hasSomething());
+  useHeldDialog();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (hasSomething()) event.preventDefault();
@@ -30,7 +36,7 @@ export function LeaveGuard({ hasSomething, title, description, action, onLeave }
         onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
         title={title}
         description={description}
-        action={action}
+        action="Leave"
         cancel="Stay"
         onConfirm={() => {
           onLeave?.();

@@ -1,9 +1,10 @@
 /** A secret that is shown once. Closing asks whether it is stored. */
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { Dialog } from "./dialog.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 interface SecretDialogProps {
   /** What the secret is, in lower case: "key". */
@@ -27,6 +28,7 @@ export function SecretDialog({
   children,
 }: SecretDialogProps) {
   const [isAsking, setAsking] = useState(false);
+  const stored = useRef<string>(undefined);
   return (
     <Dialog
       open={secret !== undefined}
@@ -36,6 +38,13 @@ export function SecretDialog({
       title={isAsking ? `Is the ${noun} stored?` : title}
       description={isAsking ? `It is not shown again. Without it, only a new ${noun} helps.` : undefined}
     >
+      {secret === undefined ? null : (
+        <LeaveGuard
+          hasSomething={() => stored.current !== secret}
+          title={`Leave before the ${noun} is stored?`}
+          description={`It is not shown again. Without it, only a new ${noun} helps.`}
+        />
+      )}
       {isAsking ? (
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setAsking(false)}>Show it again</Button>
@@ -43,6 +52,7 @@ export function SecretDialog({
             variant="primary"
             onClick={() => {
               setAsking(false);
+              stored.current = secret;
               onClose();
             }}
           >

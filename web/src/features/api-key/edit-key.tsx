@@ -19,6 +19,7 @@ export function EditKey({ apiKey, onDone }: { apiKey: Info; onDone: () => void }
       refusal={form.refusal}
       action="Save changes"
       isPending={update.isPending}
+      isUnsaved={form.isChanged && !update.isPending}
       onChange={form.setDraft}
       onSave={() => {
         const request = form.submit();

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxList } from "../../ui/checkbox-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, Textarea } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import type { Draft, DraftErrors } from "./key-draft.ts";
 import { scopeTexts } from "./scope-text.ts";
 
@@ -20,6 +21,8 @@ interface KeyFormProps {
   action: string;
   isPending: boolean;
   isDisabled?: boolean;
+  /** Whether something was entered that is not saved yet. */
+  isUnsaved: boolean;
   onChange: (draft: Draft) => void;
   onSave: () => void;
   onCancel: () => void;
@@ -29,12 +32,16 @@ interface KeyFormProps {
 
 /** The form of a new or changed key. */
 export function KeyForm(props: KeyFormProps) {
-  const { title, draft, errors, refusal, action, isPending, isDisabled, onSave, onCancel, children } = props;
+  const { title, draft, errors, refusal, action, isPending, isDisabled, isUnsaved, children } = props;
+  const { onSave, onCancel } = props;
   const titleID = useId();
   const isPublishable = draft.mode === "publishable";
   const change = (changes: Partial<Draft>) => props.onChange({ ...draft, ...changes });
   return (
     <Card aria-labelledby={titleID} className="max-w-3xl">
+      {isUnsaved ? (
+        <LeaveGuard title="Leave without saving?" description="What you entered for this key is lost." />
+      ) : null}
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"

@@ -35,7 +35,7 @@ export function KeysPage() {
     else setMade(key);
   };
   const begin = () => setSearch({ new: "" }, { preventScrollReset: true });
-  const end = () => setSearch({}, { preventScrollReset: true });
+  const end = () => setSearch({}, { preventScrollReset: true, replace: true });
   useRestoreFocus(String(isMaking));
 
   return (

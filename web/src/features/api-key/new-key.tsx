@@ -44,6 +44,7 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
       refusal={form.refusal}
       action="Create key"
       isPending={create.isPending}
+      isUnsaved={form.isChanged && !create.isPending && !create.isSuccess}
       isDisabled={needsPlan}
       onChange={setDraft}
       onSave={() => {

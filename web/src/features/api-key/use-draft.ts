@@ -4,7 +4,8 @@ import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import { parseDraft, type Draft, type DraftErrors, type Parsed } from "./key-draft.ts";
 
 /** The state of a key's form. Errors appear after the first attempt to save. */
-export function useDraft(initial: Draft, error: unknown) {
+export function useDraft(begin: Draft, error: unknown) {
+  const [initial] = useState(begin);
   const [draft, setDraft] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [now] = useState(() => new Date());
@@ -15,6 +16,7 @@ export function useDraft(initial: Draft, error: unknown) {
     draft,
     setDraft,
     errors,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
     /** The server's sentence, unless it is shown beside a field. */
     refusal: error === null || Object.keys(refused).length > 0 ? null : errorMessage(error),
     /** The request, or null while something is to be corrected. */

@@ -12,6 +12,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -69,6 +70,9 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
         if (role !== undefined) invite.mutate({ emails, role: role.id });
       }}
     >
+      {text.trim() === "" || invite.isPending ? null : (
+        <LeaveGuard title="Leave without inviting?" description="The addresses that you entered are lost." />
+      )}
       {uninvited.length === 0 || fault !== undefined ? null : <Refusals uninvited={uninvited} />}
       <Field label="Email" help="Several at once: one a line, or with commas between them." error={fault}>
         {(fieldProps) => (

@@ -111,7 +111,6 @@ export function RoleEditor(props: RoleEditorProps) {
         hasSomething={() => isChanged && !isPending && !isCancelled.current}
         title="Leave without saving?"
         description="The changes of this role are lost."
-        action="Leave"
       />
     </form>
   );

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -66,6 +67,9 @@ function Form({ onClose }: { onClose: () => void }) {
         if (value.trim() !== "" && !creating.isPending) creating.mutate({ match, value, effect, note });
       }}
     >
+      {`${value}${note}`.trim() === "" || creating.isPending ? null : (
+        <LeaveGuard title="Leave without adding the rule?" description="What you entered for it is lost." />
+      )}
       <Segmented label="Effect" value={effect} options={effects} onChange={setEffect} />
       <Field label="Kind" help={matchHelp[match]}>
         {({ id }) => (

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -55,6 +56,12 @@ function Form({ onClose }: { onClose: () => void }) {
         if (!suppressing.isPending) suppressing.mutate({ emails, reason });
       }}
     >
+      {text.trim() === "" || suppressing.isPending ? null : (
+        <LeaveGuard
+          title="Leave without suppressing?"
+          description="The addresses that you entered are lost."
+        />
+      )}
       <Field label="Addresses" help="One a line." error={fault}>
         {(fieldProps) => (
           <Textarea

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxList } from "../../ui/checkbox-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { useCreateWebhook, useUpdateWebhook } from "./queries.ts";
 import { errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
@@ -32,6 +33,7 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
       error={create.error}
       action="Create webhook"
       isPending={create.isPending}
+      isSaved={create.isSuccess}
       onChange={setDraft}
       onSave={(request) => create.mutate(request)}
       onCancel={onCancel}
@@ -60,6 +62,7 @@ export function EditWebhook({ webhook, onDone }: { webhook: Info; onDone: () => 
       error={update.error}
       action="Save changes"
       isPending={update.isPending}
+      isSaved={update.isSuccess}
       onChange={setDraft}
       onSave={({ mode: _mode, ...changes }) => update.mutate(changes)}
       onCancel={onDone}
@@ -73,6 +76,7 @@ interface WebhookFormProps {
   error: unknown;
   action: string;
   isPending: boolean;
+  isSaved: boolean;
   onChange: (draft: Draft) => void;
   onSave: (request: Draft) => void;
   onCancel: () => void;
@@ -81,14 +85,19 @@ interface WebhookFormProps {
 }
 
 function WebhookForm(props: WebhookFormProps) {
-  const { title, draft, error, action, isPending, onChange, onSave, onCancel, children } = props;
+  const { title, draft, error, action, isPending, isSaved, onChange, onSave, onCancel, children } = props;
   const titleID = useId();
   const [isTried, setTried] = useState(false);
+  const [before] = useState(draft);
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(before) && !isPending && !isSaved;
   const wrong = errorsOf(draft);
   const refused: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
   const errors = { ...refused, ...(isTried ? wrong : {}) };
   return (
     <Card aria-labelledby={titleID} className="max-w-3xl">
+      {isUnsaved ? (
+        <LeaveGuard title="Leave without saving?" description="What you entered for this webhook is lost." />
+      ) : null}
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"

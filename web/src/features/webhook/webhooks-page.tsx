@@ -31,7 +31,7 @@ export function WebhooksPage() {
   const [made, setMade] = useState<WithSecret>();
   const navigate = useNavigate();
   const begin = () => setSearch({ new: "" }, { preventScrollReset: true });
-  const end = () => setSearch({}, { preventScrollReset: true });
+  const end = () => setSearch({}, { preventScrollReset: true, replace: true });
   useRestoreFocus(String(isMaking));
 
   return (

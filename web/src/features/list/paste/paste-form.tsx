@@ -14,6 +14,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
+import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
@@ -80,6 +81,12 @@ export function PasteForm() {
 
   return (
     <Card aria-label="New list">
+      {text.trim() === "" || submit.isPending || create.isPending ? null : (
+        <LeaveGuard
+          title="Leave without verifying?"
+          description="The addresses that you entered are lost. No list was made of them."
+        />
+      )}
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"

@@ -39,7 +39,6 @@ export function UploadProgress({ file, sent, mayLeave, onCancel }: UploadProgres
         hasSomething={() => !mayLeave()}
         title="Leave and cancel the upload?"
         description="The file has not arrived yet. Nothing of it is kept, and nothing was charged."
-        action="Leave"
         onLeave={onCancel}
       />
     </Card>
