@@ -59,7 +59,9 @@ test("parts whose code does not load leave the page as it is", async ({ page, fa
   await page.evaluate(() => sessionStorage.setItem("reloaded_at", String(Date.now() + 60_000)));
   await page.route(pageOf("palette"), (route) => route.abort());
   await page.keyboard.press("Control+k");
-  await expect(page.getByText("This could not be opened. Reload the page, and try again.").first()).toBeVisible();
+  await expect(
+    page.getByText("This could not be opened. Reload the page, and try again.").first(),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
   faults.length = 0;
 });

@@ -114,6 +114,57 @@ test("a page that shows another workspace than the active one follows, and says 
   await expect(place(page)).not.toContainText("Harvest");
 });
 
+/** Lets another workspace be the active one, as another tab has switched, and lets this tab know. */
+async function turnElsewhere(page: Page): Promise<void> {
+  await page.route("**/api/user/me/", async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { active_workspace: object };
+    const active_workspace = { ...user.active_workspace, id: joined.id, name: joined.name };
+    await route.fulfill({ response, json: { ...user, active_workspace } });
+  });
+  await page.evaluate((workspaceID) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    new BroadcastChannel("winnow.session").postMessage({ userID: "", workspaceID });
+  }, joined.id);
+  await expect(
+    page.getByText(/^You are in Harvest now: .* What you had not sent is not kept\./).first(),
+  ).toBeVisible();
+}
+
+test("what was entered for one workspace is not sent to another", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/verify-email/list-validation");
+  const addresses = page.getByLabel("Addresses");
+  await addresses.fill("anna@inbox.test");
+  await turnElsewhere(page);
+  await expect(addresses).toHaveValue("");
+  await expect(page).toHaveURL("/verify-email/list-validation");
+});
+
+test("a secret that is shown once stays when another tab switches", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/api-key");
+  await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Kept");
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  await expect(dialog.getByText(/^wn_test_/)).toBeVisible();
+  await turnElsewhere(page);
+  await expect(dialog.getByText(/^wn_test_/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("the prices follow a switch in another tab", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const read = page.waitForRequest("**/api/subscription/");
+  await turnElsewhere(page);
+  await read;
+});
+
 test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
   await signUp(page);
   await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Join Team");

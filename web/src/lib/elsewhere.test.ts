@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const token = `.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900 }))}.`;
@@ -67,6 +68,22 @@ test("a refused call is not repeated; the page follows and says where it is", as
   await vi.waitUntil(() => movedTo() !== null);
   expect([shownID(), movedTo(), asked.length]).toEqual(["wrk_y", "wrk_y", 2]);
   expect(await write()).toBe(200);
+});
+
+test("a page that reads of a switch by itself says where it is", async () => {
+  active = inWorkspace("wrk_y");
+  await queryClient.refetchQueries({ queryKey: ["me"] });
+  expect(movedTo()).toBe("wrk_y");
+});
+
+test("an answer that was under way when another tab switched is not the last", async () => {
+  queryClient.clear();
+  const unsubscribe = new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined);
+  await vi.waitUntil(() => asked.length === 1);
+  active = inWorkspace("wrk_y");
+  channel.dispatchEvent(new MessageEvent("message", { data: { userID: "usr_1", workspaceID: "wrk_y" } }));
+  await vi.waitUntil(() => movedTo() === "wrk_y");
+  unsubscribe();
 });
 
 test("a call that waits while the page moves is for the workspace that it was made in", async () => {

@@ -28,19 +28,18 @@ export const shownWorkspace = (): string | null => shownPlace()?.workspaceID ?? 
 
 let following: Promise<void> | null = null;
 
-/** Reads again who is signed in and where. The page shows that from then on, and says so where it is another workspace. */
+/** Reads again who is signed in and where. The page shows that from then on. */
 export const follow = (): Promise<void> => (following ??= readAgain().finally(() => (following = null)));
 
 /** The key of mutations by which this page itself may change the active workspace. */
 export const switchingKey = ["switching"];
 
 async function readAgain(): Promise<void> {
-  const before = shownPlace();
-  const isOwn = queryClient.isMutating({ mutationKey: switchingKey }) > 0;
-  await queryClient.refetchQueries({ queryKey: ["me"] });
-  const { user } = useAuth.getState();
-  if (!isOwn && user !== null && user.active_workspace.id !== before?.workspaceID)
-    useElsewhere.setState({ movedTo: user.active_workspace.name });
+  const me = { queryKey: ["me"] };
+  // The first answer under way is not asked for anew, and may be older.
+  const isUnderWay = queryClient.isFetching(me) > 0;
+  await queryClient.refetchQueries(me);
+  if (isUnderWay) await queryClient.refetchQueries(me);
 }
 
 /** Whether a response was refused because its page showed another workspace. The response stays readable. */
@@ -53,8 +52,21 @@ export async function isForAnotherWorkspace(response: Response): Promise<boolean
   return new ApiError(response.status, body).code === "workspace.switched";
 }
 
+/** Notes where this page moves to, unless it has switched itself. */
+function noteMoves(): void {
+  let last = shownPlace();
+  useAuth.subscribe(({ user }) => {
+    const now = shownPlace();
+    const isOwn = queryClient.isMutating({ mutationKey: switchingKey }) > 0;
+    if (!isOwn && user !== null && last !== null && last.workspaceID !== now?.workspaceID)
+      useElsewhere.setState({ movedTo: user.active_workspace.name });
+    last = now;
+  });
+}
+
 /** Tells the other tabs of this browser who is signed in and where, and follows them. */
 export function followOtherTabs(): void {
+  noteMoves();
   if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel("winnow.session");
   let told = shownPlace();

@@ -1,11 +1,10 @@
 import { Suspense } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { PricingLayout } from "../features/billing/pricing/pricing-layout.tsx";
 import { PricingPage } from "../features/billing/pricing/pricing-page.tsx";
+import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useAuth } from "../lib/auth.ts";
-import { currentUserQuery } from "../lib/current-user.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { loginFor } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -19,7 +18,7 @@ export const loader = guard();
 export function Component() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const { pathname } = useLocation();
-  useQuery({ ...currentUserQuery, enabled: isAuthenticated });
+  useWorkspaceSync();
   if (!isAuthenticated) return <Navigate replace to={loginFor(pathname)} />;
   return (
     <PricingLayout

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
 import {
+  Fragment,
   Suspense,
   useCallback,
   useEffect,
@@ -13,11 +13,11 @@ import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "reac
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useHasOpened } from "../hooks/use-has-opened.ts";
+import { usePlace } from "../hooks/use-place.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
 import { endConfirmation, useConfirmation } from "../lib/confirmation.ts";
-import { currentUserQuery } from "../lib/current-user.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
 import { AwaitedOverlay } from "../ui/awaited-overlay.tsx";
@@ -51,9 +51,6 @@ const ConfirmDialog = lazyComponent(() =>
   import("../features/account/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
-/** Permissions may be revoked while a page is open. */
-const rightsPollMs = 60_000;
-
 export const Component = () => (
   <Frame>{(begin) => <Outlet context={{ onJoin: begin } satisfies ShellContext} />}</Frame>
 );
@@ -75,8 +72,8 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
   const help = useOpening({ key: "?" }, opened, setOpened);
   const isConfirming = useConfirmation((state) => state.isAsking);
   const hasConfirmed = useHasOpened(isConfirming);
-  useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
+  const place = usePlace();
   useEffect(prepareToasts, []);
 
   // After logging out, the next sign-in opens the dashboard; after an expired session, the page that was asked for.
@@ -126,7 +123,7 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
           </Suspense>
         </PartBoundary>
       ) : null}
-      {children(join.begin)}
+      <Fragment key={place}>{children(join.begin)}</Fragment>
       {join.wasOpened ? (
         <PartBoundary onMissing={() => tellMissing(join.end)}>
           <Suspense>

@@ -1,5 +1,6 @@
 /** A secret that is shown once. Closing asks whether it is stored. */
 import { useRef, useState, type ReactNode } from "react";
+import { useShowOnce } from "../lib/shown-once.ts";
 import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 import { CodeBlock } from "./code-block.tsx";
@@ -28,6 +29,7 @@ export function SecretDialog({
   children,
 }: SecretDialogProps) {
   const [isAsking, setAsking] = useState(false);
+  useShowOnce(secret !== undefined);
   const stored = useRef<string>(undefined);
   return (
     <Dialog

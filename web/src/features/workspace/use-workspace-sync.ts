@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
@@ -7,6 +7,8 @@ import { useElsewhere } from "../../lib/elsewhere.ts";
 import { toast } from "../../ui/toast.ts";
 
 const [me] = currentUserQuery.queryKey;
+/** Permissions may be revoked while a page is open. */
+const rightsPollMs = 60_000;
 
 /**
  * Refreshes the page when the active workspace or the permissions change, here or in another tab.
@@ -14,6 +16,8 @@ const [me] = currentUserQuery.queryKey;
  */
 export function useWorkspaceSync(): void {
   const client = useQueryClient();
+  const isAuthenticated = useAuth((state) => state.isAuthenticated);
+  useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   const { revalidate } = useRevalidator();
   const workspaceID = useAuth(({ user }) => user?.active_workspace.id);
   const rights = useAuth(({ permissions }) => JSON.stringify(permissions));
@@ -32,6 +36,8 @@ export function useWorkspaceSync(): void {
   useEffect(() => {
     if (movedTo === null) return;
     useElsewhere.setState({ movedTo: null });
-    toast.success(`You are in ${movedTo} now: you switched in another tab or on another device.`);
+    toast.success(
+      `You are in ${movedTo} now: you switched in another tab or on another device. What you had not sent is not kept.`,
+    );
   }, [movedTo]);
 }
