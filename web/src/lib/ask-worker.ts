@@ -17,18 +17,18 @@ const notLoaded =
  */
 export async function askWorker<T>(start: () => Worker, file: File): Promise<T> {
   for (;;) {
-    const answer = await ask<T>(start(), file);
+    const answer = await ask(start(), file);
     if (answer === "not loaded") {
       if (await isReachable()) throw new ShownError(notLoaded);
       await untilReachable();
-    } else if ("value" in answer) return answer.value;
+    } else if ("value" in answer) return answer.value as T;
     else throw new ShownError(answer.problem ?? (await changedFile(file)) ?? unreadable);
   }
 }
 
-function ask<T>(worker: Worker, file: File): Promise<WorkerAnswer<T> | "not loaded"> {
-  const { promise, resolve } = Promise.withResolvers<WorkerAnswer<T> | "not loaded">();
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer<T>>) => resolve(data));
+function ask(worker: Worker, file: File): Promise<WorkerAnswer<unknown> | "not loaded"> {
+  const { promise, resolve } = Promise.withResolvers<WorkerAnswer<unknown> | "not loaded">();
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer<unknown>>) => resolve(data));
   // A worker catches what happens to a file. It fails where its code does not load.
   worker.addEventListener("error", () => resolve("not loaded"));
   const deadline = setTimeout(() => resolve({ problem: null }), deadlineMs);

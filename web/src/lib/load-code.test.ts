@@ -25,7 +25,7 @@ test("who stays on the page when it would be reloaded is told that the code is g
   const loading = loadCode(() => Promise.reject(new Error("gone"))).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(reload).toHaveBeenCalledOnce();
-  await expect(Promise.race([loading, "waiting"])).resolves.toBe("waiting");
+  await expect(Promise.race([loading, Promise.resolve("waiting")])).resolves.toBe("waiting");
   await vi.advanceTimersByTimeAsync(1);
   await expect(loading).resolves.toBe("gone");
   expect(reload).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useHeldDialog } from "./held-dialog.ts";
 
@@ -20,7 +20,7 @@ const always = () => true;
  * is not left.
  */
 export function LeaveGuard({ hasSomething = always, title, description, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(({ historyAction }) => historyAction !== "REPLACE" && hasSomething());
+  const blocker = useBlocker(({ historyAction }) => historyAction !== NavigationType.Replace && hasSomething());
   useHeldDialog();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
