@@ -30,14 +30,14 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
     times: 1,
   });
   await older.click();
-  await expect(page.getByText("Older activity could not be loaded")).toBeVisible();
+  await expect(page.getByText("More could not be loaded")).toBeVisible();
   await older.click();
   const renamed = entries.filter({ hasText: "renamed the workspace" });
   await expect(renamed).toHaveCount(51);
   await expect(renamed.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
   await expect(older).toHaveCount(0);
   await expect(entries.filter({ hasText: "logged in" }).first()).toContainText("Sanne Visser logged in");
-  await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
+  await expect(page.getByText("More could not be loaded")).toHaveCount(0);
 });
 
 test("the activity is downloaded as a file, also after that failed", async ({ page }) => {
