@@ -23,12 +23,16 @@ const inWorkspace = (workspaceID: string, id = "usr_1") =>
 
 /** Where the session is by the server, which refuses calls for another place as it does. */
 let active = inWorkspace("wrk_x");
+/** When an answer arrives, which is that of the moment when it was asked for. */
+let arrival = Promise.resolve();
 const asked: { path: string; shown: string | null }[] = [];
 vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
   const shown = new Headers(init.headers).get("winnow-workspace");
   asked.push({ path: url.pathname, shown });
-  return shown === null || shown === active.active_workspace.id
-    ? Response.json(active)
+  const user = active;
+  await arrival;
+  return shown === null || shown === user.active_workspace.id
+    ? Response.json(user)
     : Response.json(
         { error: "You are in another workspace now.", code: "workspace.switched" },
         { status: 409 },
@@ -79,9 +83,12 @@ test("a page that reads of a switch by itself says where it is", async () => {
 test("an answer that was under way when another tab switched is not the last", async () => {
   queryClient.clear();
   const unsubscribe = new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrival = promise;
   await vi.waitUntil(() => asked.length === 1);
   active = inWorkspace("wrk_y");
   channel.dispatchEvent(new MessageEvent("message", { data: { userID: "usr_1", workspaceID: "wrk_y" } }));
+  resolve();
   await vi.waitUntil(() => movedTo() === "wrk_y");
   unsubscribe();
 });
