@@ -1,5 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { startTransition, StrictMode, Suspense, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetError } from "./lib/auth.ts";
 import { useConnection } from "./lib/connection.ts";
@@ -26,9 +26,7 @@ function Toasts() {
   if (!useToasting(({ isWanted }) => isWanted)) return null;
   return (
     <PartBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </PartBoundary>
   );
 }

@@ -17,6 +17,5 @@ export function setClock(token: string): void {
   if (issued === null) return;
   const differenceMs = issued * 1000 - Date.now();
   offsetMs = Math.abs(differenceMs) < toleranceMs ? 0 : differenceMs;
-  if (offsetMs === 0) browserStorage.removeItem(key);
-  else browserStorage.setItem(key, String(offsetMs));
+  browserStorage.setItem(key, String(offsetMs));
 }

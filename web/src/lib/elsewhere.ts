@@ -52,31 +52,22 @@ export async function isForAnotherWorkspace(response: Response): Promise<boolean
   return new ApiError(response.status, body).code === "workspace.switched";
 }
 
-/** Notes where this page moves to, unless it has switched itself. */
-function noteMoves(): void {
+/** Tells the other tabs of this browser who is signed in and where, follows them, and notes a move that is not this page's own. */
+export function followOtherTabs(): void {
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("winnow.session") : null;
   let last = shownPlace();
   useAuth.subscribe(({ user }) => {
     const now = shownPlace();
-    const isOwn = queryClient.isMutating({ mutationKey: switchingKey }) > 0;
-    if (!isOwn && user !== null && last !== null && last.workspaceID !== now?.workspaceID)
-      useElsewhere.setState({ movedTo: user.active_workspace.name });
+    if (now !== null && !isSame(now, last)) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+      channel?.postMessage(now);
+      const isOwn = last === null || queryClient.isMutating({ mutationKey: switchingKey }) > 0;
+      if (!isOwn && now.workspaceID !== last?.workspaceID)
+        useElsewhere.setState({ movedTo: user?.active_workspace.name ?? null });
+    }
     last = now;
   });
-}
-
-/** Tells the other tabs of this browser who is signed in and where, and follows them. */
-export function followOtherTabs(): void {
-  noteMoves();
-  if (!("BroadcastChannel" in globalThis)) return;
-  const channel = new BroadcastChannel("winnow.session");
-  let told = shownPlace();
-  useAuth.subscribe(() => {
-    const now = shownPlace();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    if (now !== null && !isSame(now, told)) channel.postMessage(now);
-    told = now;
-  });
-  channel.addEventListener("message", ({ data }: MessageEvent<Place>) => {
+  channel?.addEventListener("message", ({ data }: MessageEvent<Place>) => {
     const now = shownPlace();
     if (now !== null && !isSame(now, data)) void follow();
   });

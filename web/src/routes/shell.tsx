@@ -1,7 +1,6 @@
 import type { User } from "@winnow/core/account/schema";
 import {
   Fragment,
-  Suspense,
   useCallback,
   useEffect,
   useState,
@@ -85,71 +84,57 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
   return (
     <Shell
       workspace={
-        <PartBoundary>
-          <Suspense fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
-            <WorkspaceMenu isInHeader onJoin={join.begin} />
-          </Suspense>
+        <PartBoundary fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
+          <WorkspaceMenu isInHeader onJoin={join.begin} />
         </PartBoundary>
       }
       header={
-        <Suspense
-          fallback={
-            <>
-              <Skeleton className="h-9 w-24" />
-              <Skeleton className="size-9" />
-              <Skeleton className="size-9 rounded-full" />
-            </>
-          }
-        >
+        <>
           <PartBoundary>
             <SearchButton onOpen={search.begin} />
           </PartBoundary>
-          <PartBoundary>
+          <PartBoundary fallback={<Skeleton className="h-9 w-24" />}>
             <Balance />
           </PartBoundary>
-          <PartBoundary>
+          <PartBoundary fallback={<Skeleton className="size-9" />}>
             <Bell />
           </PartBoundary>
-          <PartBoundary>
+          <PartBoundary fallback={<Skeleton className="size-9 rounded-full" />}>
             <UserMenu onJoin={join.begin} />
           </PartBoundary>
-        </Suspense>
+        </>
       }
     >
       {hasNews ? (
         <PartBoundary>
-          <Suspense>
-            <ShellBanner />
-          </Suspense>
+          <ShellBanner />
         </PartBoundary>
       ) : null}
       <Fragment key={place}>{children(join.begin)}</Fragment>
       {join.wasOpened ? (
         <PartBoundary onMissing={() => tellMissing(join.end)}>
-          <Suspense>
-            <JoinDialog open={join.open} code={join.code} onClose={join.end} />
-          </Suspense>
+          <JoinDialog open={join.open} code={join.code} onClose={join.end} />
         </PartBoundary>
       ) : null}
       {search.wasOpened ? (
-        <PartBoundary onMissing={() => tellMissing(search.end)}>
-          <Suspense fallback={search.isOpen ? <AwaitedOverlay onGiveUp={search.end} /> : null}>
-            <Palette open={search.isOpen} onOpenChange={search.set} />
-          </Suspense>
+        <PartBoundary
+          onMissing={() => tellMissing(search.end)}
+          fallback={search.isOpen ? <AwaitedOverlay onGiveUp={search.end} /> : null}
+        >
+          <Palette open={search.isOpen} onOpenChange={search.set} />
         </PartBoundary>
       ) : null}
       {help.wasOpened ? (
-        <PartBoundary onMissing={() => tellMissing(help.end)}>
-          <Suspense fallback={help.isOpen ? <AwaitedOverlay onGiveUp={help.end} /> : null}>
-            <ShortcutsDialog open={help.isOpen} onClose={help.end} />
-          </Suspense>
+        <PartBoundary
+          onMissing={() => tellMissing(help.end)}
+          fallback={help.isOpen ? <AwaitedOverlay onGiveUp={help.end} /> : null}
+        >
+          <ShortcutsDialog open={help.isOpen} onClose={help.end} />
         </PartBoundary>
       ) : null}
       {hasConfirmed ? (
         <PartBoundary onMissing={() => tellMissing(() => endConfirmation(false))}>
-          <Suspense>
-            <ConfirmDialog open={isConfirming} />
-          </Suspense>
+          <ConfirmDialog open={isConfirming} />
         </PartBoundary>
       ) : null}
     </Shell>

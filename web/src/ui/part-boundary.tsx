@@ -1,6 +1,8 @@
-import { Component, type ReactNode } from "react";
+import { Component, Suspense, type ReactNode } from "react";
 
 interface PartBoundaryProps {
+  /** Stands in while the code of the part loads. */
+  fallback?: ReactNode;
   /** Called where the part cannot be shown. */
   onMissing?: () => void;
   children: ReactNode;
@@ -16,6 +18,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { isMissing: bool
   }
 
   override render(): ReactNode {
-    return this.state.isMissing ? null : this.props.children;
+    const { fallback, children } = this.props;
+    return this.state.isMissing ? null : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }
