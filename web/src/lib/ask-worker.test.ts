@@ -44,9 +44,7 @@ test("a file that was changed since it was chosen is to be chosen again", async 
 });
 
 test("code that does not load is no fault of the file", async () => {
-  await expect(askWorker(unloadable, file)).rejects.toThrow(
-    "The code that reads files could not be loaded.",
-  );
+  await expect(askWorker(unloadable, file)).rejects.toThrow("The code that reads files could not be loaded.");
 });
 
 test("without a connection the code is awaited, and the file is read when it is back", async () => {

@@ -180,16 +180,19 @@ describe("where the clock of the device is wrong", () => {
   };
   afterEach(() => setClock(issued(0)));
 
-  test.each([day, 2 * 60_000, -day])("by %i ms, a token is renewed once and not at each call", async (ahead) => {
-    answers = [() => Response.json({ access: issued(ahead), refresh: "second" })];
-    const access = await session.accessToken();
-    await expect(session.accessToken()).resolves.toBe(access);
-    expect(asked).toHaveLength(1);
-    expect(serverNow()).toBeCloseTo(Date.now() - ahead, -4);
-    await vi.advanceTimersByTimeAsync(841_000);
-    await session.accessToken();
-    expect(asked).toHaveLength(2);
-  });
+  test.each([day, 2 * 60_000, -day])(
+    "by %i ms, a token is renewed once and not at each call",
+    async (ahead) => {
+      answers = [() => Response.json({ access: issued(ahead), refresh: "second" })];
+      const access = await session.accessToken();
+      await expect(session.accessToken()).resolves.toBe(access);
+      expect(asked).toHaveLength(1);
+      expect(serverNow()).toBeCloseTo(Date.now() - ahead, -4);
+      await vi.advanceTimersByTimeAsync(841_000);
+      await session.accessToken();
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   test("by half a minute at most, its own time is shown", () => {
     setClock(issued(29_000));

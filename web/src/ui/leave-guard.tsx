@@ -20,7 +20,9 @@ const always = () => true;
  * is not left.
  */
 export function LeaveGuard({ hasSomething = always, title, description, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(({ historyAction }) => historyAction !== NavigationType.Replace && hasSomething());
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction !== NavigationType.Replace && hasSomething(),
+  );
   useHeldDialog();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -15,8 +15,7 @@ export interface Deletion {
 
 const key = "deleted_lists";
 
-export const keepDeletion = (deletion: Deletion): void =>
-  tabStorage.setItem(key, JSON.stringify(deletion));
+export const keepDeletion = (deletion: Deletion): void => tabStorage.setItem(key, JSON.stringify(deletion));
 
 /** Forgets a deletion, unless a later one is stored. */
 export function forgetDeletion({ until }: Deletion): void {

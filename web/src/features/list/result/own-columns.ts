@@ -38,7 +38,9 @@ export function namesIn(stored: string | null): string[] {
   }
 }
 
-const useNames = create<{ names: readonly string[] }>(() => ({ names: namesIn(browserStorage.getItem(key)) }));
+const useNames = create<{ names: readonly string[] }>(() => ({
+  names: namesIn(browserStorage.getItem(key)),
+}));
 
 /** The chosen columns of a list. */
 export function useChosenColumns(list: Pick<Info, "columns" | "email_column">): OwnColumn[] {
