@@ -89,7 +89,7 @@ test("an answer that was under way when another tab switched is not the last", a
   active = inWorkspace("wrk_y");
   channel.dispatchEvent(new MessageEvent("message", { data: { userID: "usr_1", workspaceID: "wrk_y" } }));
   resolve();
-  await vi.waitUntil(() => movedTo() === "wrk_y");
+  await expect.poll(movedTo).toBe("wrk_y");
   unsubscribe();
 });
 
