@@ -8,11 +8,11 @@ test("rules on addresses and domains have each value once, and none for what is 
 });
 
 test("their file keeps quotes and what a spreadsheet would take for a formula", () => {
-  const csv = rulesFile(rulesOn("address", "block", ['"b@c"@a.test', "+tag@a.test"], "Bounced, twice"));
+  const csv = rulesFile(rulesOn("address", "block", ['"b@c"@a.test', "=tag@a.test"], "Bounced, twice"));
   expect(csv.split("\r\n")).toEqual([
     "match,value,effect,note,created_at",
     'address,"""b@c""@a.test",block,"Bounced, twice",',
-    `address,'+tag@a.test,block,"Bounced, twice",`,
+    `address,'=tag@a.test,block,"Bounced, twice",`,
     "",
   ]);
 });
