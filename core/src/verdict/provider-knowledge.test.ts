@@ -14,22 +14,24 @@ test("each provider has hosts, and limits of at least one recipient a session", 
   }
 });
 
-test("limits, aliases and truth are those by which addresses are asked about", () => {
+test("limits, aliases and recipient policy are those by which addresses are asked about", () => {
   expect(of("google_workspace")).toMatchObject({
     aliases: { ignored: "." },
     politeness: { connections: 5, recipients: 50, perMinute: 100 },
-    truth: "as_configured",
+    recipientPolicy: "as_configured",
   });
-  expect(of("spamexperts")?.truth).toBe("accepts_all");
+  expect(of("spamexperts")?.recipientPolicy).toBe("accepts_all");
   expect(providerOf("mx.antispamcloud.com")?.opaque).toBe(true);
-  expect(of("yahoo")).toMatchObject({ aliases: null, truth: null });
+  expect(of("yahoo")).toMatchObject({ aliases: null, recipientPolicy: null });
 });
 
 test("who is said to refuse unknown mailboxes has been heard to refuse one", () => {
   const heard = Object.values(replySamples).flatMap(({ mx = "", says }) =>
     (says["mailbox_not_found mailbox"] ?? []).length > 0 ? (providerOf(mx)?.name ?? []) : [],
   );
-  const said = known.filter(({ truth }) => truth === "refuses_unknown").map(({ name }) => name);
+  const said = known
+    .filter(({ recipientPolicy }) => recipientPolicy === "refuses_unknown")
+    .map(({ name }) => name);
   expect(said.length).toBeGreaterThanOrEqual(11);
   expect(said.filter((name) => !heard.includes(name))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { type AliasRule, consumerRules, customerProviders, onlyTags } from "./alias-rules.ts";
 import { limitsOf } from "./provider-limits.ts";
 import { suffixes } from "./provider-hosts.ts";
-import { type Truth, truthOf } from "./provider-truth.ts";
+import { type RecipientPolicy, recipientPolicyOf } from "./provider-recipient-policy.ts";
 
 export interface ProviderKnowledge {
   /** As `provider` in verdicts. */
@@ -14,7 +14,7 @@ export interface ProviderKnowledge {
   /** What we ask of it at a time, before the share of an installation. */
   politeness: { connections: number; recipients: number; perMinute: number };
   /** Whether it refuses unknown mailboxes at RCPT; null where that is not known. */
-  truth: Truth | null;
+  recipientPolicy: RecipientPolicy | null;
 }
 
 /** When it was last looked at. */
@@ -34,5 +34,5 @@ export const providerKnowledge = (): readonly ProviderKnowledge[] =>
     hosts,
     aliases: aliasesOf(name),
     politeness: politenessOf(name),
-    truth: truthOf(name),
+    recipientPolicy: recipientPolicyOf(name),
   }));

@@ -1,7 +1,7 @@
 /** The provider of a mail host, by the suffix of its name. */
 import { memoize } from "../kit/memoize.ts";
 import { suffixes } from "./provider-hosts.ts";
-import { truthOf } from "./provider-truth.ts";
+import { recipientPolicyOf } from "./provider-recipient-policy.ts";
 
 export interface Provider {
   name: string;
@@ -14,7 +14,7 @@ export const providers: readonly string[] = [...Object.keys(suffixes), "other"];
 
 const bySuffix = new Map<string, Provider>(
   Object.entries(suffixes).flatMap(([name, endings]) =>
-    endings.map((ending) => [ending, { name, opaque: truthOf(name) === "accepts_all" }] as const),
+    endings.map((ending) => [ending, { name, opaque: recipientPolicyOf(name) === "accepts_all" }] as const),
   ),
 );
 

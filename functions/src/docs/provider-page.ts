@@ -9,11 +9,12 @@ import { code, table } from "./table.ts";
 const { minWorkspaces, minOfWorkspace, minMailed, mostBounced } = Fact.limits;
 const providers = Verdict.providerKnowledge();
 
-const truths: Readonly<Record<NonNullable<Verdict.ProviderKnowledge["truth"]>, string>> = {
-  refuses_unknown: "Refuses unknown mailboxes",
-  as_configured: "As the domain’s owner chooses",
-  accepts_all: "Accepts every recipient",
-};
+const recipientPolicies: Readonly<Record<NonNullable<Verdict.ProviderKnowledge["recipientPolicy"]>, string>> =
+  {
+    refuses_unknown: "Refuses unknown mailboxes",
+    as_configured: "As the domain’s owner chooses",
+    accepts_all: "Accepts every recipient",
+  };
 
 function aliasesOf({ aliases }: Verdict.ProviderKnowledge): Html {
   if (!aliases) return html`–`;
@@ -55,7 +56,7 @@ export const providersPage: Page = {
           code(provider.name),
           html`${provider.hosts.join(", ")}`,
           aliasesOf(provider),
-          html`${provider.truth ? truths[provider.truth] : "Not known"}`,
+          html`${provider.recipientPolicy ? recipientPolicies[provider.recipientPolicy] : "Not known"}`,
           html`${politenessOf(provider)}`,
         ]),
       ),

@@ -8,8 +8,8 @@ import type { ProviderName } from "./provider-hosts.ts";
  * `refuses_unknown`: a mailbox that does not exist is refused. `as_configured`: as the customer whose domain it is has chosen.
  * `accepts_all`: every recipient is accepted before the mailbox is looked up.
  */
-export const truths = ["refuses_unknown", "as_configured", "accepts_all"] as const;
-export type Truth = (typeof truths)[number];
+export const recipientPolicies = ["refuses_unknown", "as_configured", "accepts_all"] as const;
+export type RecipientPolicy = (typeof recipientPolicies)[number];
 
 const known = {
   refuses_unknown: [
@@ -68,11 +68,12 @@ const known = {
   ],
   // Before it looks up the mailbox (Reacher, rules.json).
   accepts_all: ["spamexperts"],
-} as const satisfies Record<Truth, readonly ProviderName[]>;
+} as const satisfies Record<RecipientPolicy, readonly ProviderName[]>;
 
-const byProvider: ReadonlyMap<string, Truth> = new Map(
-  truths.flatMap((truth) => known[truth].map((provider) => [provider, truth] as const)),
+const byProvider: ReadonlyMap<string, RecipientPolicy> = new Map(
+  recipientPolicies.flatMap((policy) => known[policy].map((provider) => [provider, policy] as const)),
 );
 
 /** What is known of a provider by its name; null where nothing is. */
-export const truthOf = (provider: string): Truth | null => byProvider.get(provider) ?? null;
+export const recipientPolicyOf = (provider: string): RecipientPolicy | null =>
+  byProvider.get(provider) ?? null;
