@@ -16,7 +16,8 @@ const environment = Object.fromEntries(
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  // A journey waits more than it computes.
+  workers: 3,
   forbidOnly: true,
   // A slow machine may fail a journey once. The report names one that passes at its second try.
   retries: 1,
