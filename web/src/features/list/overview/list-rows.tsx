@@ -28,26 +28,28 @@ export interface Selection {
 }
 
 export const ListRows = ({ lists, pathOf, selection }: ListRowsProps) => (
-  <table className="w-full border-collapse text-sm max-sm:table-fixed">
-    <thead className="hidden border-b border-line sm:table-header-group">
-      <tr>
-        {selection === undefined ? null : (
-          <Th className="w-10 pr-0!">
-            <SelectAll lists={lists} selection={selection} />
-          </Th>
-        )}
-        <Th>Name</Th>
-        <Th className="text-right">Rows</Th>
-        <Th>State</Th>
-        <Th className="w-64">Health</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {lists.map((list) => (
-        <Row key={list.id} list={list} path={pathOf?.(list)} selection={selection} />
-      ))}
-    </tbody>
-  </table>
+  <div className="@container">
+    <table className="w-full table-fixed border-collapse text-sm">
+      <thead className="hidden border-b border-line @4xl:table-header-group">
+        <tr>
+          {selection === undefined ? null : (
+            <Th className="w-10 pr-0!">
+              <SelectAll lists={lists} selection={selection} />
+            </Th>
+          )}
+          <Th>Name</Th>
+          <Th className="w-28 text-right">Rows</Th>
+          <Th className="w-52">State</Th>
+          <Th className="w-64">Health</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map((list) => (
+          <Row key={list.id} list={list} path={pathOf?.(list)} selection={selection} />
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
 
 function SelectAll({ lists, selection }: { lists: readonly Info[]; selection: Selection }) {
@@ -87,24 +89,24 @@ interface RowProps {
 }
 
 const Row = ({ list, path, selection }: RowProps) => (
-  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken @max-4xl:grid @max-4xl:grid-cols-[minmax(0,1fr)] @max-4xl:gap-2 @max-4xl:px-5 @max-4xl:py-4">
     {selection === undefined ? null : (
-      <Td className="relative z-10 pr-0! max-sm:absolute max-sm:top-4 max-sm:right-5 max-sm:p-0!">
+      <Td className="relative z-10 pr-0! @max-4xl:absolute @max-4xl:top-4 @max-4xl:right-5 @max-4xl:p-0!">
         <Select list={list} selection={selection} />
       </Td>
     )}
-    <Td className={cx("max-w-72 max-sm:max-w-full max-sm:p-0!", selection !== undefined && "max-sm:pr-10!")}>
+    <Td className={cx("@max-4xl:p-0!", selection !== undefined && "@max-4xl:pr-10!")}>
       <ListLink list={list} {...(path === undefined ? {} : { to: path })} />
       <Time at={list.created_at} as="moment" className="text-[0.8125rem] text-ink-muted" />
       <TagLinks tags={list.tags} />
     </Td>
-    <Td className="figures text-right max-sm:hidden">
+    <Td className="figures text-right @max-4xl:hidden">
       {list.rows === null ? "–" : formatCount(list.rows.total)}
     </Td>
-    <Td className="max-sm:p-0!">
+    <Td className="@max-4xl:p-0!">
       <StateBadge list={list} />
     </Td>
-    <Td className="max-sm:p-0!">
+    <Td className="@max-4xl:p-0!">
       {isFailedImport(list) ? <DeleteFailedList list={list} /> : <Health list={list} />}
     </Td>
   </tr>
