@@ -22,17 +22,17 @@ export const Answer = ({ verdict, onAccept }: AnswerProps) => (
     </p>
     <TooltipProvider>
       <div className="max-w-3xl">
-        {verdict.normalized === null ? null : (
-          <div className="flex px-6 pt-4">
-            <RuleMenu
-              addresses={[verdict.normalized]}
-              trigger={<Button size="small" />}
-              label="Block or always keep"
-            />
-          </div>
-        )}
         <Evidence
           verdict={verdict}
+          beside={
+            verdict.normalized === null ? null : (
+              <RuleMenu
+                addresses={[verdict.normalized]}
+                trigger={<Button size="small" />}
+                label="Block or always keep"
+              />
+            )
+          }
           suggested={
             <Button size="small" onClick={() => onAccept(verdict.suggestion ?? "")}>
               Verify it

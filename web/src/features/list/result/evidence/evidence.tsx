@@ -21,6 +21,10 @@ const actions: Readonly<Record<Verdict["action"], string>> = {
   remove: "Remove it.",
 };
 
+/** A typo is to be corrected rather than removed. */
+const adviceOn = ({ action, suggestion }: Pick<Verdict, "action" | "suggestion">): string =>
+  action === "remove" && suggestion !== null ? "Correct it, or remove it." : actions[action];
+
 type Private = "charged" | "duration_ms";
 
 interface EvidenceProps {
@@ -28,6 +32,8 @@ interface EvidenceProps {
   verdict: Omit<Verdict, Private> & Partial<Pick<Verdict, Private>>;
   /** The content between the server's reply and the checks. */
   children: ReactNode;
+  /** What stands beside the status, such as a menu of rules. */
+  beside?: ReactNode;
   /** What stands beside the suggestion, such as a button that verifies it. */
   suggested?: ReactNode;
 }
@@ -36,7 +42,7 @@ interface EvidenceProps {
 const isVariant = ({ canonical, normalized }: Pick<Verdict, "canonical" | "normalized">): boolean =>
   canonical !== null && canonical !== normalized?.toLowerCase();
 
-export function Evidence({ verdict, children, suggested }: EvidenceProps) {
+export function Evidence({ verdict, children, beside, suggested }: EvidenceProps) {
   const { checks, mx, smtp, suggestion } = verdict;
   const silence = smtp === null ? noReplyOf(checks.mailbox?.reason ?? "") : null;
   return (
@@ -60,9 +66,10 @@ export function Evidence({ verdict, children, suggested }: EvidenceProps) {
               Score {verdict.score} of 100
             </button>
           </Tooltip>
+          {beside}
         </div>
         <p className="mt-4 text-[0.9375rem] text-ink">{explain(verdict)}</p>
-        <p className="mt-1 text-sm text-ink-muted">{actions[verdict.action]}</p>
+        <p className="mt-1 text-sm text-ink-muted">{adviceOn(verdict)}</p>
         {suggestion === null ? null : (
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">
             <p className="min-w-0">
