@@ -8,9 +8,12 @@ const Named = ({ children }: { children: ReactNode }) => (
   <bdi className="font-medium break-words text-ink">{children}</bdi>
 );
 
-/** Whom a sentence begins with. Who signs in is not signed in yet, so that the entry names them as its subject. */
-export const doerOf = ({ action, actor, subject }: Entry): string =>
-  action === "account.signed_in" ? subject.name : actor.name;
+/** Whom a sentence begins with. Who signs in is not signed in yet: the entry names them as its subject. */
+export function doerOf({ action, actor, subject }: Entry): string {
+  if (actor.id !== "public") return actor.name;
+  if (action === "account.sign_in_failed") return "Somebody";
+  return action.startsWith("account.") ? subject.name : actor.name;
+}
 
 /** The action of an audit entry, as a sentence whose subject is the actor. */
 export function AuditEntry({ entry }: { entry: Entry }) {
