@@ -65,6 +65,7 @@ describe("a page of the documentation", () => {
     const page = await answer.text();
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|undefined|\[object /);
+    expect(page).not.toContain("](/");
   });
 
   it.for(allPaths)("has links that lead somewhere: %s", async (path) => {

@@ -26,7 +26,8 @@ export const reasonsPage: Page = {
   summary: "Why a verdict has its status, and what to do.",
   places: Verdict.Status.options.map((status) => ({ id: status, title: titles[status] })),
   body: html`<p>
-      ${prose("Each reason belongs to one status. `score` is the worth of the reason; a role such as info@ takes off 15, a probable typo 20. At a domain that accepts any address, the score is the chance in percent that this one takes mail, where your own mails to others there tell: [outcomes](/docs/outcomes). The same table is at `GET /v1/reasons`:")}
+      ${prose("Each reason belongs to one status. `score` is the worth of the reason; a role such as info@ takes off 15, a probable typo 20. At a domain that accepts any address, the score is the chance in percent that this one takes mail, where your own emails to others there tell. See ")}
+      <a href="/docs/outcomes">outcomes</a>. ${prose("The same table is at `GET /v1/reasons`:")}
     </p>
     ${example("reasons", call({ method: "GET", path: "/v1/reasons", sdk: "await winnow.reasons()" }))}
     ${Verdict.Status.options.map((status) =>
