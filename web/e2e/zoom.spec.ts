@@ -8,9 +8,11 @@ import {
   downloadBy,
   expect,
   isVerified,
+  pasteList,
   signIn,
   test,
   uniqueName,
+  verifyList,
   type Locator,
   type Page,
 } from "./journey.ts";
@@ -50,6 +52,21 @@ test("a file is brought, verified and downloaded at 200 %", async ({ page }) => 
   await staysWithin(page);
   const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map(({ Email }) => Email)).toEqual(addresses.filter((each) => !each.startsWith("no-")));
+});
+
+test("the health of a list is in view in half of a window", async ({ page }) => {
+  await signIn(page);
+  const name = uniqueName("Half");
+  await pasteList(page, name, ["anna@inbox.test", "no-one@inbox.test"]);
+  await verifyList(page);
+  await page.goto("/lists");
+  const health = page.getByRole("row", { name: new RegExp(name) }).getByText("50% valid, 50% invalid");
+  for (const width of [680, 768, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(health).toBeInViewport({ ratio: 1 });
+    expect((await health.boundingBox())?.height).toBeLessThanOrEqual(24);
+    await staysWithin(page);
+  }
 });
 
 /** Clicks a control that a person can scroll wholly into the window. */
