@@ -40,9 +40,7 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
       <Popover
         open={isChoosing}
         onOpenChange={setChoosing}
-        trigger={
-          <Button variant="ghost" className="max-sm:h-7.5 max-sm:px-1.5" title="Change what to keep" />
-        }
+        trigger={<Button variant="ghost" className="max-sm:px-1.5" title="Change what to keep" />}
         label={
           <>
             <span className="figures">
@@ -76,7 +74,6 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
         pending={download.isPending}
         disabled={kept.high === 0}
         onClick={() => download.mutate()}
-        className="max-sm:h-7.5 max-sm:px-3"
       >
         {download.isPending ? null : <DownloadIcon aria-hidden />}
         Download

@@ -126,10 +126,10 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
         {isWide ? (
           <aside
             aria-label={evidence === null ? "Filters" : "Evidence of a row"}
-            className="sticky top-20 flex h-[603px] max-h-[calc(100vh-6rem)] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low"
+            className={`sticky top-20 flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low ${evidence === null ? "max-h-[min(603px,100vh-6rem)]" : "h-[min(603px,100vh-6rem)]"}`}
           >
             {evidence ?? (
-              <div className="overflow-y-auto overscroll-contain">
+              <div className="min-h-0 overflow-y-auto overscroll-contain">
                 <Facets list={list} />
               </div>
             )}

@@ -1,4 +1,4 @@
-/** The result in one strip: statuses that filter the rows, and the cleaned file. At most 96 px high. */
+/** The result in one strip: statuses that filter the rows, and the cleaned file. At most 96 px high on a wide screen. */
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
@@ -19,12 +19,12 @@ export function ResultStrip({ list, tally }: ResultStripProps) {
   const toggle = (status: Status) =>
     change({ status: filter.status === status ? undefined : status, reason: undefined });
   return (
-    <Card className="px-3 py-2 sm:px-4 sm:py-3.5" aria-labelledby="overview-title">
+    <Card className="px-3 py-3 sm:px-4 sm:py-3.5" aria-labelledby="overview-title">
       <h2 id="overview-title" className="sr-only">
         {list.purpose !== "verify" && list.status === "completed" ? "Your cleaned file" : "Overview"}
       </h2>
       <Segments tally={tally} chosen={filter.status} onToggle={toggle} />
-      <div className="mt-1 grid gap-x-4 gap-y-0.5 sm:mt-2.5 lg:flex lg:items-center lg:justify-between">
+      <div className="mt-2 grid gap-x-4 gap-y-3 sm:mt-2.5 sm:gap-y-0.5 lg:flex lg:items-center lg:justify-between">
         <div
           role="group"
           aria-label="Status"
@@ -37,12 +37,12 @@ export function ResultStrip({ list, tally }: ResultStripProps) {
               aria-pressed={filter.status === status}
               title={statusAdvice[status]}
               onClick={() => toggle(status)}
-              className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1.5 rounded-control px-1 text-left leading-4 transition-colors hover:bg-hover aria-pressed:bg-accent-soft sm:h-10 sm:gap-x-2 sm:px-2.5"
+              className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1.5 rounded-control px-1 text-left max-sm:py-1 leading-4 transition-colors hover:bg-hover aria-pressed:bg-accent-soft sm:h-10 sm:gap-x-2 sm:px-2.5"
             >
               <Mark tone={status} className="max-sm:size-2.5" />
               <span className="order-1 col-start-2 truncate text-xs leading-4 text-ink-muted">
                 {statusNames[status]}
-                <span className="figures max-sm:hidden">
+                <span className="figures max-sm:block">
                   {" "}
                   {formatPercent(tally.counts[status], tally.total)}
                 </span>

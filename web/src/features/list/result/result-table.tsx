@@ -1,6 +1,7 @@
 /** The rows of a result. Only visible rows are rendered. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useMediaQuery } from "../../../hooks/use-media-query.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import type { Sort } from "../list-api.ts";
 import { nextRow } from "./arrow-keys.ts";
@@ -11,9 +12,12 @@ import { Cells, gridStyle, Head, Pending, Tick, widths, widthStyle } from "./tab
 import type { SelectionControl } from "./use-selection.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
-const rowHeight = 33;
+const lowRow = 33;
+/** On a narrow screen two lines, as long as so many rows can be drawn. */
+const tallRow = 48;
+const mostTall = 600_000;
 const viewRows = 17;
-const viewHeight = viewRows * rowHeight;
+const viewHeight = viewRows * lowRow;
 const headHeight = 40;
 
 interface ResultTableProps {
@@ -41,6 +45,9 @@ export function ResultTable(props: ResultTableProps) {
   const total = source.total ?? 0;
   // A table that is loading has its final size, as far as that is known.
   const drawn = source.total ?? Math.min(max, viewRows);
+  const isNarrow = !useMediaQuery("(width >= 40rem)");
+  const isTall = isNarrow && max <= mostTall;
+  const rowHeight = isTall ? tallRow : lowRow;
 
   const virtualizer = useVirtualizer({
     count: drawn,
@@ -53,6 +60,8 @@ export function ResultTable(props: ResultTableProps) {
       if (range !== null) onVisible({ first: range.startIndex, last: range.endIndex });
     },
   });
+
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   /** The part of the active row that receives the focus once it is drawn. */
   const wanted = useRef<RowPart | null>(null);
@@ -102,7 +111,7 @@ export function ResultTable(props: ResultTableProps) {
       select(active, active, !isSelected(active));
       return;
     }
-    const next = nextRow(active, event.key, total, viewRows);
+    const next = nextRow(active, event.key, total, Math.floor(viewHeight / rowHeight));
     if (next === null) return;
     event.preventDefault();
     if (event.shiftKey) select(active, next, true);
@@ -119,7 +128,7 @@ export function ResultTable(props: ResultTableProps) {
       aria-rowcount={source.total === null ? -1 : total + 1}
       className="overflow-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
       style={{
-        height: headHeight + Math.min(viewHeight, Math.max(drawn, 8) * rowHeight) + 2,
+        height: headHeight + Math.min(viewHeight, Math.max(drawn, 1) * rowHeight) + 2,
         ...widths(columns.length),
       }}
     >
@@ -170,6 +179,7 @@ export function ResultTable(props: ResultTableProps) {
                 <Cells
                   row={row}
                   own={columns.length}
+                  isTall={isTall}
                   tick={
                     <Tick
                       label={`Select row ${formatCount(row.row)}, ${row.email === "" ? "empty" : row.email}`}

@@ -1,6 +1,7 @@
 /** The columns of the rows of a result: their names, and the cells of a row. */
 import type { ResultRow } from "@winnow/core/list/schema";
-import { ArrowDown, ArrowUp, Check, Minus } from "lucide-react";
+import { explanations } from "@winnow/core/verdict/explain";
+import { ArrowDown, ArrowUp, Check, ChevronsUpDown, Minus } from "lucide-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -11,7 +12,7 @@ import { reasonName, statusNames } from "../summary/status-names.ts";
 import { suggestionText } from "./suggestion-text.ts";
 
 export const gridStyle =
-  "grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_1rem] items-center gap-x-2 px-2 sm:grid-cols-[1.5rem_4rem_minmax(0,1.4fr)_5.5rem_var(--own-columns,)_minmax(0,1fr)_3.5rem] sm:gap-x-3 sm:px-3 2xl:grid-cols-[1.5rem_4rem_minmax(0,1.3fr)_5.5rem_var(--own-columns,)_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
+  "grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_1rem] items-center gap-x-2 px-2 sm:grid-cols-[1.5rem_4rem_minmax(0,1.1fr)_5.5rem_var(--own-columns,)_minmax(0,1.3fr)_3.5rem] sm:gap-x-3 sm:px-3 2xl:grid-cols-[1.5rem_4rem_minmax(0,1.2fr)_5.5rem_var(--own-columns,)_minmax(0,1.3fr)_minmax(0,0.7fr)_3.5rem]";
 
 /** A table with columns of the file may be wider than the screen. */
 export const widthStyle = "sm:min-w-(--table-width)";
@@ -109,10 +110,14 @@ export function Head({ name, label, title, sort = null, onSort, isRight = false 
           type="button"
           title={title}
           onClick={() => onSort(isAscending ? (`-${name}` as Sort) : (name as Sort))}
-          className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover hover:text-ink ${isSorted ? "text-ink" : ""}`}
+          className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover hover:text-ink ${name === "status" ? "max-sm:min-w-6 max-sm:justify-center" : ""} ${isSorted ? "text-ink" : ""}`}
         >
           <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
-          {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}
+          {isSorted ? (
+            <Arrow aria-hidden className="size-3.5" />
+          ) : name === "status" ? (
+            <ChevronsUpDown aria-hidden className="size-3.5 sm:hidden" />
+          ) : null}
         </button>
       )}
     </div>
@@ -137,13 +142,15 @@ interface CellsProps {
   row: ResultRow;
   /** How many of the file's own columns are shown. */
   own: number;
+  /** Whether the status and the reason stand beneath the address. */
+  isTall: boolean;
   /** The checkbox that selects it. */
   tick: ReactNode;
   /** The address, which opens the evidence. */
   children: ReactNode;
 }
 
-export function Cells({ row, own, tick, children }: CellsProps) {
+export function Cells({ row, own, isTall, tick, children }: CellsProps) {
   const { status, reason, provider, score, suggestion, mended_from: original } = row;
   return (
     <>
@@ -153,10 +160,16 @@ export function Cells({ row, own, tick, children }: CellsProps) {
       </div>
       <div role="cell" className="min-w-0 truncate">
         {children}
+        {isTall ? (
+          <span className="block truncate text-xs text-ink-muted">
+            {statusNames[status]} · {reasonName(reason)}
+            {suggestion === null ? "" : ` → ${suggestionText(row.email, suggestion)}`}
+          </span>
+        ) : null}
       </div>
       <div role="cell" className="flex items-center gap-2">
         <Mark tone={status} />
-        <span className="max-sm:sr-only">{statusNames[status]}</span>
+        {isTall ? null : <span className="max-sm:sr-only">{statusNames[status]}</span>}
       </div>
       {Array.from({ length: own }, (_, column) => (
         <div
@@ -168,7 +181,7 @@ export function Cells({ row, own, tick, children }: CellsProps) {
           {row.cells === undefined ? "" : row.cells?.[column] || "–"}
         </div>
       ))}
-      <div role="cell" className="min-w-0 truncate max-sm:hidden">
+      <div role="cell" className="min-w-0 truncate max-sm:hidden" title={explanations[reason]}>
         {reasonName(reason)}
         {original === undefined ? null : (
           <span className="ml-2 text-[0.8125rem] text-ink-muted" title={`Mended from ${original}`}>

@@ -24,7 +24,7 @@ const names: Readonly<Partial<Record<Reason, string>>> = {
   no_domain: "No such domain",
   no_mail_host: "No mail server",
   null_mx: "Takes no mail",
-  catch_all: "Accepts every address (catch-all)",
+  catch_all: "Catch-all",
   sender_blocked: "We were refused",
   dns_timeout: "Name servers silent",
   catch_all_unknown: "Catch-all not known",

@@ -2,7 +2,7 @@ import type { Filter } from "@winnow/core/segment/schema";
 import { providerName } from "../../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../../summary/status-names.ts";
 
-/** What a segment asks for, in words: "Risky · Accepts every address (catch-all) · gmail.com". */
+/** What a segment asks for, in words: "Risky · Catch-all · gmail.com". */
 export const segmentText = ({ status, reason, provider, domain, q }: Filter): string =>
   [
     status && statusNames[status],
