@@ -93,7 +93,9 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
 
   await test.step("what would bounce stands beside what mail services allow", async () => {
     const bounces = page.getByRole("region", { name: "Before you send" });
-    await expect(bounces).toContainText(/Sent as it is: [\d.]+% would bounce\. SES pauses at 10%\./);
+    await expect(bounces).toContainText(
+      /Sent as it is: [\d.]+% would bounce\. Amazon SES pauses accounts at 10%\./,
+    );
     await expect(
       bounces.getByRole("row", { name: /^Sent as it is [\d.]+% [\d.]+% to [\d.]+%$/ }),
     ).toBeVisible();

@@ -58,8 +58,8 @@ for (const viewport of screens)
     // None died: what is shown first has addresses.
     await expect(page.getByRole("radio", { name: "New 2" })).toBeChecked();
     await expect(page.getByText("1 address has the same status.")).toBeVisible();
-    await choose("Died 0");
-    await expect(page.getByRole("heading", { name: "Died: none" })).toBeVisible();
+    await choose("Stopped working 0");
+    await expect(page.getByRole("heading", { name: "Stopped working: none" })).toBeVisible();
     await choose("New 2");
     const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
     await expect(row(`joins-${id}@inbox.test Not in it Valid`)).toBeVisible();

@@ -272,13 +272,13 @@ test("says why it is not known how right we were, and what there is to do where 
   const calls = "**/api/accuracy/";
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: "No" } }));
   await signIn(page, path);
-  const alert = page.getByRole("alert").filter({ hasText: "How right we were could not be loaded" });
+  const alert = page.getByRole("alert").filter({ hasText: "Our accuracy could not be loaded" });
   await expect(alert).toBeVisible();
   await page.unroute(calls);
   const nothing = { mailed: 0, bounced: 0, bounce_rate: null, months: [], bounces_only: ["api"] };
   await page.route(calls, (route) => route.fulfill({ json: nothing }));
   await alert.getByRole("button", { name: "Try again" }).click();
-  const card = page.getByRole("region", { name: "How right we were" });
+  const card = page.getByRole("region", { name: "Our accuracy" });
   await expect(card).toContainText("The API reports bounces only");
   await isClean(page);
   await card.getByRole("button", { name: "Connect the service that sends your mails" }).click();
@@ -332,7 +332,7 @@ for (const { width, height } of screens)
       route.fulfill({ json: { ...rate, level: 0.001, needed: 1_000, days: 30 } }),
     );
     await signIn(page, path);
-    const card = page.getByRole("region", { name: "How right we were" });
+    const card = page.getByRole("region", { name: "Our accuracy" });
     await expect(card).toContainText("SendGrid reports bounces only");
     await expect(card.getByRole("row", { name: /^Proofpoint/ })).toContainText("too few");
     await card.locator("summary", { hasText: "October 2026" }).click();

@@ -38,14 +38,14 @@ test("a suppressed address is named by its evidence, and is erased", async ({ pa
   await expect(dialog.getByLabel("Addresses")).toHaveValue("nope");
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   await search(page, email);
-  await expect(rowOf(page, email)).toContainText("Put there by hand");
+  await expect(rowOf(page, email)).toContainText("Added by hand");
 
   await page.goto("/");
   const card = page.getByRole("region", { name: "One address" });
   await card.getByRole("textbox", { name: "Verify an address" }).fill(email);
   await page.keyboard.press("Enter");
   const evidence = card.getByRole("region", { name: "Evidence" });
-  await expect(evidence).toContainText("Put there by hand");
+  await expect(evidence).toContainText("Added by hand");
   await evidence.getByRole("link", { name: "In the suppression list" }).click();
   await page.getByRole("button", { name: `Remove ${email} from the list` }).press("Enter");
   await expect(page.getByText("No suppressed addresses match")).toBeVisible();
@@ -98,7 +98,7 @@ test("an address of a result is suppressed from its evidence, and others from th
     .getByRole("dialog", { name: /^Suppress / })
     .getByRole("button", { name: "Suppress", exact: true })
     .press("Enter");
-  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Put there by hand");
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Added by hand");
   await page.getByRole("checkbox", { name: /^Select all/ }).click();
   await chooseFrom(page.getByRole("button", { name: "Rules", exact: true }), "Suppress 2 addresses");
   await page
@@ -108,7 +108,7 @@ test("an address of a result is suppressed from its evidence, and others from th
   await expect(page.getByRole("dialog", { name: "Suppress 2 addresses?" })).toBeHidden();
   for (const email of emails) {
     await page.goto(`${path}?q=${encodeURIComponent(email)}`);
-    await expect(rowOf(page, email)).toContainText("Put there by hand");
+    await expect(rowOf(page, email)).toContainText("Added by hand");
   }
 });
 
@@ -174,6 +174,6 @@ for (const { width, height } of screens)
     const card = page.getByRole("region", { name: "One address" });
     await card.getByRole("textbox", { name: "Verify an address" }).fill(email);
     await page.keyboard.press("Enter");
-    await expect(card.getByRole("region", { name: "Evidence" })).toContainText("Put there by hand");
+    await expect(card.getByRole("region", { name: "Evidence" })).toContainText("Added by hand");
     await isAccessible();
   });

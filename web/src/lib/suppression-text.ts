@@ -5,7 +5,7 @@ export const reasonNames: Readonly<Record<Reason, string>> = {
   bounce: "Bounced",
   complaint: "Complained",
   unsubscribe: "Unsubscribed",
-  manual: "Put there by hand",
+  manual: "Added by hand",
 };
 
 export const reasonOptions = (["bounce", "complaint", "unsubscribe", "manual"] as const).map((value) => ({
@@ -42,7 +42,7 @@ export const formatOptions: readonly { value: Format; label: string }[] = [
 /** What is lost on the way to a sender. */
 export const formatNotes: Readonly<Record<Format, string>> = {
   winnow: "With reasons, sources, dates and hashes, to import it into another workspace.",
-  ses: "SES knows bounces and complaints: who unsubscribed or was put there by hand becomes a complaint.",
+  ses: "SES knows bounces and complaints: who unsubscribed or was added by hand becomes a complaint.",
   sendgrid: "For its global unsubscribes.",
   mailgun: "Mailgun takes a file for each reason. One with every reason is for its unsubscribes.",
   postmark:

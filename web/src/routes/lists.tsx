@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageHead title="All lists">
-        Analyzed, cleaned and verified ones, until they are erased. <UsualRetention />
+        Every list you analyzed, cleaned or verified. <UsualRetention />
       </PageHead>
       <AllLists mayAdd={mayAdd} />
     </>

@@ -8,7 +8,7 @@ export const IncompleteLink = () => (
   <AuthLayout
     title="Incomplete link"
     heading="This link is incomplete"
-    intro="Its end is missing. Open the link in the mail again, or enter the code of the mail where you asked for it."
+    intro="Its end is missing. Open the link in the email again, or enter the code of the email where you asked for it."
   >
     <Link to={paths.dashboard} className={buttonStyle({ size: "large" })}>
       Open Winnow

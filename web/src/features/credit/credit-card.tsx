@@ -71,7 +71,7 @@ function Standing({ bucket }: { bucket: Bucket }) {
     <p className="figures mt-3 text-sm text-ink-muted">
       {formatCount(used_credits)} used in this period
       {held_credits > 0 ? `, ${formatCount(held_credits)} reserved for running jobs` : ""}
-      {next_renewal_at === null ? "." : `. Renewed on ${formatDate(next_renewal_at)}.`}
+      {next_renewal_at === null ? "." : `. Renews on ${formatDate(next_renewal_at)}.`}
     </p>
   );
 }

@@ -13,10 +13,10 @@ test("editable areas come before view-only areas", () => {
       { name: "my_plan", actions: ["view"] },
       { name: "api_key", actions: ["view", "add"] },
     ]),
-  ).toBe("Works with API keys. Sees Plan.");
+  ).toBe("Can use API keys. Can view Plan.");
 });
 
 test('the three list areas read "lists" when all are granted', () => {
-  expect(grantSummary(listAreas.map((name) => ({ name, actions: ["view"] })))).toBe("Sees lists.");
-  expect(grantSummary([{ name: "clean_email", actions: ["view"] }])).toBe("Sees Clean List.");
+  expect(grantSummary(listAreas.map((name) => ({ name, actions: ["view"] })))).toBe("Can view lists.");
+  expect(grantSummary([{ name: "clean_email", actions: ["view"] }])).toBe("Can view Clean List.");
 });

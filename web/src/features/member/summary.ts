@@ -4,7 +4,7 @@ import type { Feature } from "@winnow/core/role/schema";
 
 const isList = (area: Area): boolean => (listAreas as readonly Area[]).includes(area);
 
-/** "Everything", or the areas by level of access: "Works with lists. Sees Plan." */
+/** "Everything", or the areas by level of access: "Can use lists. Can view Plan." */
 export function grantSummary(features: readonly Feature[]): string {
   const granted = features.filter(({ actions }) => actions.length > 0);
   const isWhole = ({ actions: some }: Feature) => some.length === actions.length;
@@ -12,7 +12,7 @@ export function grantSummary(features: readonly Feature[]): string {
   if (granted.length === 0) return "Nothing yet";
   const seen = granted.filter(({ actions }) => actions.every((action) => action === "view"));
   const used = granted.filter((each) => !seen.includes(each));
-  return [sentence("Works with", used), sentence("Sees", seen)].filter((text) => text !== "").join(" ");
+  return [sentence("Can use", used), sentence("Can view", seen)].filter((text) => text !== "").join(" ");
 }
 
 function sentence(verb: string, features: readonly Feature[]): string {

@@ -26,7 +26,7 @@ export function AccuracyCard({ onConnect }: AccuracyProps) {
   const { data: accuracy, error, refetch } = useQuery(accuracyQuery);
   if (error !== null && accuracy === undefined)
     return (
-      <Callout tone="error" title="How right we were could not be loaded" announce>
+      <Callout tone="error" title="Our accuracy could not be loaded" announce>
         {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
       </Callout>
     );
@@ -34,7 +34,7 @@ export function AccuracyCard({ onConnect }: AccuracyProps) {
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="accuracy-title">
       <h2 id="accuracy-title" className="text-lg font-semibold text-ink">
-        How right we were
+        Our accuracy
       </h2>
       <p className="mt-0.5 max-w-3xl text-sm text-ink-muted">
         Of the addresses that we called valid and that you mailed, how many bounced because of the mailbox.{" "}
@@ -65,7 +65,7 @@ const Nothing = ({ onConnect }: AccuracyProps) => (
       </>
     ) : (
       <>
-        <TextButton onClick={onConnect}>Connect the service that sends your mails</TextButton>, and its
+        <TextButton onClick={onConnect}>Connect the service that sends your emails</TextButton>, and its
         deliveries and bounces are counted here after about an hour.
       </>
     )}

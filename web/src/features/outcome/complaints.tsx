@@ -16,7 +16,7 @@ export function Complaints() {
 }
 
 function titleOf({ rate, level }: ComplaintRate): string {
-  if (rate === null) return "Too few mails to say how many readers complain";
+  if (rate === null) return "Too few emails to say how many readers complain";
   return level === null
     ? `${formatShare(rate)} of your readers complain`
     : `${formatShare(rate)} of your readers complain, more than ${formatShare(level)}`;
@@ -25,6 +25,6 @@ function titleOf({ rate, level }: ComplaintRate): string {
 function textOf({ rate, low, high, delivered, complained, days, needed }: ComplaintRate): string {
   const counted = `${formatQuantity(complained, "complaint", "complaints")} of ${formatQuantity(delivered, "delivered mail", "delivered mails")} in ${days} days`;
   if (rate === null || low === null || high === null)
-    return `${counted}. The rate is shown once ${formatCount(needed)} mails were delivered.`;
+    return `${counted}. The rate is shown once ${formatCount(needed)} emails were delivered.`;
   return `${counted}: between ${formatShare(low)} and ${formatShare(high)} with 95% confidence. Mailbox providers ask for less than 0.1%, and block above 0.3%.`;
 }

@@ -21,7 +21,7 @@ export const ConnectDialog = ({ open, onClose, onConnected }: ConnectDialogProps
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Connect a mail service"
-    description="It gets a URL of its own, where it posts what happened to your mails."
+    description="It gets a URL of its own, where it posts what happened to your emails."
   >
     <Form onClose={onClose} onConnected={onConnected} />
   </Dialog>

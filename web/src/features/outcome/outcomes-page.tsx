@@ -48,8 +48,8 @@ export function OutcomesPage() {
           ) : null
         }
       >
-        What happened to your mails: what bounced, was complained about, unsubscribed, delivered, opened and
-        clicked. A hard bounce of an address that was called valid gives its credit back.{" "}
+        What happened to your emails: what bounced, was complained about, unsubscribed, delivered, opened and
+        clicked. When an address that was called valid bounces hard, the credit is returned.{" "}
         <a href="/docs/outcomes" className="font-medium text-accent underline underline-offset-4">
           How outcomes work
         </a>

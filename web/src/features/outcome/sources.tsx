@@ -111,7 +111,7 @@ const NoSources = ({ onConnect }: Pick<SourcesProps, "onConnect">) => (
       )
     }
   >
-    Connect the service that sends your mails, upload what it exports, or report outcomes over the API:
+    Connect the service that sends your emails, upload what it exports, or report outcomes over the API:
     bounces are suppressed, and misses give their credits back.
   </Empty>
 );

@@ -25,5 +25,5 @@ export const matchHelp: Readonly<Record<Match, string>> = {
   exchanger: "Every address whose mail goes to this host, or to one below it.",
 };
 
-export const precedence =
-  "A rule on an address comes before one on its domain, then those on all below a domain, then those on mail hosts; of equal ones, block decides.";
+export const noRulesText =
+  "Block or always keep an address, a domain or a mail host. The most exact rule wins.";

@@ -55,8 +55,7 @@ export function RulesPage() {
           </>
         }
       >
-        What your workspace blocks is not asked about and costs nothing; what it always keeps stays in every
-        cleaned file.{" "}
+        Blocked addresses are not checked and cost nothing. Kept ones stay in every cleaned file.{" "}
         <a href="/docs/rules" className="font-medium text-accent underline underline-offset-4">
           How rules work
         </a>

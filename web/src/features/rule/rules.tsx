@@ -5,7 +5,7 @@ import { useDeferredValue } from "react";
 import { formatQuantity } from "../../lib/number.ts";
 import { rulesQuery } from "../../lib/rules.ts";
 import { FilteredList } from "../../ui/filtered-list.tsx";
-import { precedence } from "./rule-text.ts";
+import { noRulesText } from "./rule-text.ts";
 import { RulesTable } from "./rules-table.tsx";
 import { useRuleFilter } from "./use-rule-filter.ts";
 
@@ -25,7 +25,7 @@ export function Rules({ onCreate }: RulesProps) {
       count={(shown) => formatQuantity(answer.data?.pages[0]?.count ?? shown, "rule")}
       clear={isFiltered ? clear : null}
       noMatch="No rule has all that is asked for together."
-      none={{ icon: ListFilter, title: "No rules yet", text: precedence, action: "Add the first rule" }}
+      none={{ icon: ListFilter, title: "No rules yet", text: noRulesText, action: "Add the first rule" }}
       onCreate={onCreate}
     >
       {(rules) => <RulesTable rules={rules} />}

@@ -63,7 +63,7 @@ function Import({ onClose }: { onClose: () => void }) {
         pending={preview.isPending}
         onFile={(chosen) => void take(chosen)}
       />
-      <Field label="Reason" help="Of rows that name none.">
+      <Field label="Reason" help="For rows without a reason.">
         {({ id }) => (
           <Select id={id} value={reason} options={reasonOptions} onChange={setReason} className="w-full" />
         )}

@@ -62,7 +62,7 @@ function Form({ onClose }: { onClose: () => void }) {
           description="The addresses that you entered are lost."
         />
       )}
-      <Field label="Addresses" help="One a line." error={fault}>
+      <Field label="Addresses" help="One per line." error={fault}>
         {(fieldProps) => (
           <Textarea
             {...fieldProps}

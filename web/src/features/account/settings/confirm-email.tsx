@@ -39,7 +39,7 @@ export function ConfirmEmail({ link }: { link: MailedLink }) {
         intro={
           <>
             You are not logged in here. Open this link in the browser in which you asked to use {address}, or
-            enter the code of the mail there.
+            enter the code of the email there.
           </>
         }
       >

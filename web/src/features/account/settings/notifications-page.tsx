@@ -60,9 +60,9 @@ export function NotificationsPage() {
         )}
       </Card>
       <p className="mt-4 max-w-3xl text-[0.8125rem] text-ink-muted">
-        A finished list is mailed to the person who started it, if it took over five minutes or no one watched
-        at it for a minute. You get only what your role in a workspace lets you see. Mails about your account,
-        such as a new password, are always sent.
+        A finished list is mailed to the person who started it, if it took over five minutes or nobody had the
+        page open for a minute. You get only what your role in a workspace lets you see. Emails about your
+        account, such as a new password, are always sent.
       </p>
     </>
   );

@@ -49,7 +49,10 @@ export function PasswordPage() {
             <SecondFactor />
           </Suspense>
         </Section>
-        <Section title="Where you are logged in" text="End what you do not know, then change your password.">
+        <Section
+          title="Where you are logged in"
+          text="End any session that you do not recognize, then change your password."
+        >
           <Suspense fallback={<Skeleton className="h-26" />}>
             <Sessions />
           </Suspense>

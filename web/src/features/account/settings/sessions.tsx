@@ -96,11 +96,11 @@ function Row({ session, pending, onEnd }: RowProps) {
           {name}
         </p>
         <p className="text-[0.8125rem] text-ink-muted">
-          network{" "}
+          From{" "}
           <span className="break-all" title={session.address}>
             {session.network}
           </span>
-          , logged in <Time at={session.created_at} />
+          , since <Time at={session.created_at} />
           {session.is_current ? null : (
             <>
               , last seen <Time at={session.last_used_at} as="distance" />

@@ -13,7 +13,7 @@ export function InviteLanding() {
       <AuthLayout
         title="Invitation"
         heading="This link is incomplete"
-        intro="The joining code is missing. Open the link in the mail again, or log in and enter the code from the mail under Join Team."
+        intro="The joining code is missing. Open the link in the email again, or log in and enter the code from the email under Join Team."
       >
         <Link to={paths.login} className={buttonStyle({ variant: "primary", size: "large" })}>
           Log in

@@ -12,7 +12,7 @@ export function Welcome({ steps }: { steps: ReactNode }) {
     <AuthLayout
       title="Welcome"
       heading={name === "" ? "Welcome to Winnow" : `Welcome, ${name}`}
-      intro="You know in a minute which addresses are worth sending to. Begin with one of these:"
+      intro="In a minute you will know which addresses are worth sending to. Begin with one of these:"
       footer="Invited to a team? Its joining code goes under Join Team, in the menu with your name."
     >
       {steps}

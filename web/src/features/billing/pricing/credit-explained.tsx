@@ -30,8 +30,8 @@ export const CreditExplained = () => (
         what is left is returned by itself. The statement shows every step of it.
       </p>
       <p className="figures mt-5 rounded-control bg-sunken px-4 py-3 text-sm text-ink">
-        1,000 addresses, 960 answers, 40 unknown: 960 credits,{" "}
-        <span className="font-medium">40 unknown: $0</span>
+        1,000 addresses: 960 answers cost 960 credits,{" "}
+        <span className="font-medium">40 unknown cost nothing</span>.
       </p>
     </Card>
     <Card className="p-6 sm:p-8">

@@ -6,8 +6,7 @@ import { FixedSetting } from "./setting-form.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
 
 const title = "Low-credit alert";
-const text =
-  "The bell and a mail to those who manage the plan, once, when fewer credits can be spent than you say.";
+const text = "We notify everybody who manages the plan, once, when the balance falls below your limit.";
 
 /** The threshold of the low-credit alert. */
 export function LowCreditAlert({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {

@@ -9,7 +9,7 @@ import { splitEmails } from "./split-emails.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
 
 const title = "Receipts";
-const text = "Who gets a mail with each receipt, besides the buyer. Up to five addresses.";
+const text = "Who gets an email with each receipt, besides the buyer. Up to five addresses.";
 
 /** The addresses that get each receipt. */
 export function ReceiptAddresses({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {

@@ -6,8 +6,8 @@ export type { Change };
 export const changes = ["died", "came_back", "new", "gone", "changed"] as const satisfies readonly Change[];
 
 export const changeNames: Readonly<Record<Change, string>> = {
-  died: "Died",
-  came_back: "Came back",
+  died: "Stopped working",
+  came_back: "Working again",
   new: "New",
   gone: "Gone",
   changed: "Changed",

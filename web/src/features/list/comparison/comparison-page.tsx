@@ -1,4 +1,4 @@
-/** Compares two lists: what is new and gone, what died and came back. */
+/** Compares two lists: what is new and gone, what stopped working and what works again. */
 import { useMutation } from "@tanstack/react-query";
 import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
 import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
@@ -43,8 +43,7 @@ export function ComparisonPage() {
   return (
     <>
       <PageHead title="Compare lists">
-        What became of the addresses of one verified list in another, or of a list since the time before: its
-        two newest results are kept. It costs nothing.
+        Which addresses changed between two lists, or since the last run of one list. It costs nothing.
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isEmpty ? null : (

@@ -24,7 +24,7 @@ export function ReviseDialog({ open, list, onClose }: { open: boolean; list: Inf
           Revise the verdicts of “<bdi>{list.name}</bdi>”?
         </>
       }
-      description="They are judged again by what was learned since: your own mails that were opened or bounced, and providers that turned out to accept addresses which bounce. No mail server is asked and it costs nothing. Afterwards you can compare the list with itself."
+      description="They are judged again by what was learned since: your own emails that were opened or bounced, and providers that turned out to accept addresses which bounce. No mail server is asked and it costs nothing. Afterwards you can compare the list with itself."
       action="Revise verdicts"
       pending={action.isPending}
       onConfirm={revise}

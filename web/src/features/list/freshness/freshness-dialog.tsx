@@ -67,7 +67,7 @@ const options = [
   { value: "off", label: "Off", text: "It is verified only when somebody starts it." },
   { value: "7", label: "Every 7 days", text: "For a list that is mailed all the time." },
   { value: "30", label: "Every 30 days", text: "For a list that is mailed now and then." },
-  { value: "date", label: "Before a date", text: "Once, for a mail that goes out on a day that you name." },
+  { value: "date", label: "Before a date", text: "Once, for an email that goes out on a day that you name." },
 ];
 
 interface FormProps {

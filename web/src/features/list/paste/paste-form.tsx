@@ -155,7 +155,7 @@ export function PasteForm() {
           </Suspense>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-4">
-          <p className="text-sm text-ink-muted">Unknown ones are free.</p>
+          <p className="text-sm text-ink-muted">Unknown addresses are free.</p>
           <Button type="submit" variant="primary" pending={submit.isPending || create.isPending}>
             {emails.length === 0 || isOver
               ? "Verify"

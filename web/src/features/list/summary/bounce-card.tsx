@@ -42,11 +42,11 @@ function Rates({ bounces }: { bounces: ExpectedBounces }) {
         <tbody>
           <Rate name="Sent as it is" rate={bounces} />
           <Rate name="Cleaned, only valid addresses kept" rate={balanced} />
-          <Rate name="Cleaned for reach, unknown addresses kept" rate={reach} />
+          <Rate name="Cleaned with Reach, unknown addresses kept" rate={reach} />
         </tbody>
       </table>
       <p className="mt-4 text-[0.8125rem] text-ink-muted">
-        Addresses that refuse mail for good, with 95% confidence. Unknown ones are taken to bounce about as
+        Share of emails that would bounce, with 95% confidence. Unknown addresses are taken to bounce about as
         often as the others; an address that its mail server accepted counts as delivered.
       </p>
     </>

@@ -9,7 +9,7 @@ const ofBounces = sendingLimits
   )
   .toSorted((one, other) => one.percent - other.percent);
 
-/** "Sent as it is: 23% would bounce. SES pauses at 10%." */
+/** "Sent as it is: 23% would bounce. Amazon SES pauses accounts at 10%." */
 export const bounceText = ({ estimate }: Pick<ExpectedBounces, "estimate">): string =>
   `Sent as it is: ${formatPercent(estimate, 100)} would bounce. ${limitText(estimate)}`;
 

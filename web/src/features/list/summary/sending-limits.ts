@@ -15,17 +15,17 @@ export const limitsAsOf = "2026-11-27";
 
 export const sendingLimits: readonly SendingLimit[] = [
   {
-    who: "SES",
+    who: "Amazon SES",
     of: "bounces",
     percent: 5,
-    effect: "reviews an account",
+    effect: "reviews accounts",
     source: "https://docs.aws.amazon.com/ses/latest/dg/faqs-enforcement.html",
   },
   {
-    who: "SES",
+    who: "Amazon SES",
     of: "bounces",
     percent: 10,
-    effect: "pauses",
+    effect: "pauses accounts",
     source: "https://repost.aws/knowledge-center/ses-resolve-account-review-pause",
   },
   {
@@ -53,7 +53,7 @@ export const sendingLimits: readonly SendingLimit[] = [
     who: "Outlook",
     of: "authentication",
     percent: null,
-    effect: "refuses with 550 5.7.515 beyond 5,000 mails a day without SPF, DKIM and DMARC",
+    effect: "refuses with 550 5.7.515 beyond 5,000 emails a day without SPF, DKIM and DMARC",
     source:
       "https://support.microsoft.com/en-au/topic/fix-ndr-error-550-5-7-515-in-outlook-com-34cfe8f8-6fbf-457e-9e8b-9e4dbaf4e0ef",
   },

@@ -72,7 +72,7 @@ export function FilePreview({ file, previews, choice, purpose, error, onBack, on
           </Callout>
         ) : null}
         {detected.doubtful.length > 0 ? (
-          <Callout tone="warning" title="Some cells hold more or less than one address">
+          <Callout tone="warning" title="Some cells do not hold exactly one address">
             They are read as they stand, for example <bdi>“{detected.doubtful[0]}”</bdi>.
           </Callout>
         ) : null}

@@ -102,7 +102,7 @@ function Present({ workspace, state: { archive }, onAsk }: PresentProps) {
             </Button>
           }
         >
-          It takes a minute, or some more with large lists. We mail you when it is ready.
+          It takes a minute, or some more with large lists. We email you when it is ready.
         </Empty>
       </Card>
     );
@@ -132,7 +132,9 @@ function Making({ workspace, archive: { lists, lists_done: done } }: ArchiveProp
     <Card className="grid gap-4 p-6">
       <h2 className="text-base font-semibold text-ink">The export is being made</h2>
       <Progress label="Export" percent={percent} text={text} />
-      <p className="text-sm text-ink-muted">{text}. You can leave this page: we mail you when it is ready.</p>
+      <p className="text-sm text-ink-muted">
+        {text}. You can leave this page: we email you when it is ready.
+      </p>
       <div>
         <EraseButton workspace={workspace} label="Stop" />
       </div>
@@ -192,7 +194,7 @@ const contents = [
   ["Lists", "Each file as it was uploaded, and each row with its verdict, score and evidence"],
   ["Settings", "Retention, rules, saved segments, suppressed addresses, roles"],
   ["Ledger and payments", "Every entry of the credits, and every payment with its invoice number"],
-  ["Outcomes", "What happened to the mail that you sent"],
+  ["Outcomes", "What happened to the emails that you sent"],
   ["People and activity", "Members with their roles, and the sealed activity"],
 ] as const;
 

@@ -94,13 +94,13 @@ export function Evidence({ verdict, children, beside, suggested }: EvidenceProps
       )}
 
       {verdict.fact === undefined ? null : (
-        <Part title="What mails have shown">
+        <Part title="What emails have shown">
           <ProviderFact fact={verdict.fact} />
         </Part>
       )}
 
       {verdict.outcome === undefined ? null : (
-        <Part title="What happened to your own mail">
+        <Part title="What happened to your own emails">
           <LastOutcome outcome={verdict.outcome} />
         </Part>
       )}
