@@ -10,7 +10,7 @@ const note = (text: string) => <span className="text-[0.8125rem] text-ink-muted"
 const ruleTexts = {
   applied: null,
   pending: note("Your newest rules are being applied"),
-  outdated: note("Before your newest rules"),
+  outdated: note("Open it to apply your newest rules"),
 } as const;
 
 const sumOf = (counts: Readonly<Record<Status, number>>): number =>
