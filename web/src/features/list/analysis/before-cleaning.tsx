@@ -1,5 +1,5 @@
 import type { Info } from "@winnow/core/list/schema";
-import { BeforeJob } from "../summary/before-job.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { analyzedHealth } from "./analyzed-health.ts";
 
@@ -7,8 +7,10 @@ import { analyzedHealth } from "./analyzed-health.ts";
 export function BeforeCleaning({ list }: { list: Info }) {
   const health = analyzedHealth(list);
   return health === null ? null : (
-    <BeforeJob purpose={list.purpose}>
-      <HealthMessage health={health} />
-    </BeforeJob>
+    <Disclosure summary="What the analysis had said">
+      <div className="mt-3">
+        <HealthMessage health={health} />
+      </div>
+    </Disclosure>
   );
 }

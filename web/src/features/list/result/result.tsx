@@ -48,7 +48,7 @@ export function Result({ list }: { list: Info }) {
       <BounceCard list={list} />
       <CreditsUsed rows={tally.total} verification={verification} />
       {isCleaned && (list.analysis?.health ?? null) !== null ? (
-        <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>
+        <Suspense fallback={<Skeleton className="h-6 w-52" />}>
           <BeforeCleaning list={list} />
         </Suspense>
       ) : null}
