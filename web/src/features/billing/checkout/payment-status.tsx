@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatQuantity } from "../../../lib/number.ts";
 import { ownPath, paths } from "../../../paths.ts";
@@ -15,10 +15,12 @@ interface PaymentStatusProps {
   /** The granted credits; null while they are on their way. */
   credits: number | null;
   isLate: boolean;
+  /** Links to what the payment opens, beside the others. */
+  children?: ReactNode;
 }
 
 /** A payment from the checkout to the ledger. With a `from` in the URL, its arrival leads back there. */
-export function PaymentStatus({ awaited, credits, isLate }: PaymentStatusProps) {
+export function PaymentStatus({ awaited, credits, isLate, children }: PaymentStatusProps) {
   const [search] = useSearchParams();
   const from = ownPath(search.get("from"));
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export function PaymentStatus({ awaited, credits, isLate }: PaymentStatusProps) 
             ? "The payment has arrived, and the credits can be spent. The invoice is in the payment history."
             : isLate
               ? "It takes longer than usual. Nothing is lost: the credits appear by themselves as soon as Paddle has reported the payment. You may leave this page."
-              : "Paddle has taken it. The credits appear as soon as the payment is in the ledger, mostly within seconds."}
+              : "Paddle has your payment. The credits arrive within seconds."}
         </p>
       </div>
       {credits === null ? (
@@ -63,6 +65,7 @@ export function PaymentStatus({ awaited, credits, isLate }: PaymentStatusProps) 
           <Link to={from ?? paths.myPlan} className={buttonStyle({ variant: "primary" })}>
             {from === null ? "Go to plan" : "Go on where you were"}
           </Link>
+          {children}
           <Link to={paths.paymentHistory} className={buttonStyle()}>
             Payment history
           </Link>

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomPlan, Interval, Subscription } from "@winnow/core/billing/schema";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useAuth, useCan } from "../../../lib/auth.ts";
+import { formatDay } from "../../../lib/date.ts";
+import { formatAmount, formatPrice } from "../../../lib/money.ts";
+import { formatQuantity } from "../../../lib/number.ts";
 import { planOf } from "../../../lib/plan.ts";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -26,14 +31,34 @@ export function UpgradePlanPage() {
   const offers = useQuery(offersQuery);
   const current = useQuery(subscriptionQuery);
   const { awaited, waitFor, ...grant } = useGrant(grantKinds.plan);
+  const plan =
+    awaited !== null && grant.credits !== null && current.data && isCurrent(current.data)
+      ? current.data
+      : null;
   const failed = [offers, current].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>
-      <PageHead title="Choose a plan" back={<BackToPlan />}>
-        Plan credits come every month. You see every amount before you confirm it.
+      <PageHead
+        title={plan === null ? "Choose a plan" : `You are on ${plan.plan.name} now`}
+        back={<BackToPlan />}
+      >
+        {plan === null
+          ? "Plan credits come every month. You see every amount before you confirm it."
+          : planText(plan)}
       </PageHead>
       {awaited !== null ? (
-        <PaymentStatus awaited={awaited} {...grant} />
+        <PaymentStatus awaited={awaited} {...grant}>
+          {plan === null ? null : (
+            <>
+              <Link to={paths.apiKeys} className={buttonStyle()}>
+                Create a live key
+              </Link>
+              <Link to={`${paths.myTeam}?q=open`} className={buttonStyle()}>
+                Invite somebody
+              </Link>
+            </>
+          )}
+        </PaymentStatus>
       ) : failed !== undefined ? (
         <Callout tone="error" title="The plans could not be loaded" announce>
           {errorMessage(failed.error)}{" "}
@@ -52,6 +77,15 @@ export function UpgradePlanPage() {
       )}
     </>
   );
+}
+
+/** What the plan brings, and what it costs next. */
+function planText({ plan, next_payment: next }: Subscription): string {
+  const people = formatQuantity(plan.max_team_members ?? 0, "more person", "more people");
+  const brought = `${formatQuantity(plan.credits, "credit")} a month, ${people}, live API keys.`;
+  return next === null
+    ? brought
+    : `${brought} Renews on ${formatDay(next.at)} for ${formatAmount(next.amount)} plus tax.`;
 }
 
 interface PlansProps {
@@ -95,11 +129,33 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
         isFixed={!mayChoose}
         onChange={({ credit_packs_plan_type }) => setChosenPlan(credit_packs_plan_type)}
       />
+      {mayChoose ? <ChosenPlan plan={chosen} current={subscription} /> : null}
       {chosen === undefined || !mayChoose ? null : subscription === null ? (
         <FirstPlan plan={chosen} onPaid={onPaid} />
       ) : chosen.id === subscription.plan.id && subscription.scheduled_plan === null ? null : (
         <PlanChange key={chosen.id} plan={chosen} current={subscription} onPaid={onPaid} />
       )}
+    </div>
+  );
+}
+
+/** What to do next. On a small screen the plan that is chosen stays at the bottom, with a way to its amounts beneath. */
+function ChosenPlan({ plan, current }: { plan: CustomPlan | undefined; current: Subscription | null }) {
+  const bar = useRef<HTMLDivElement>(null);
+  if (plan === undefined)
+    return <p className="text-sm text-ink-muted">Choose one to see every amount and to go on.</p>;
+  if (plan.id === current?.plan.id && current.scheduled_plan === null) return null;
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-4 z-10 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 pl-5 shadow-high lg:hidden"
+    >
+      <p className="figures min-w-0 truncate text-sm font-medium text-ink">
+        {plan.name}, {formatPrice(plan.amount)} a {plan.payment_recurring_interval ?? "month"}
+      </p>
+      <Button onClick={() => bar.current?.nextElementSibling?.scrollIntoView({ block: "center" })}>
+        See the amounts
+      </Button>
     </div>
   );
 }
