@@ -20,6 +20,8 @@ const BillingSettings = lazyComponent(() =>
   import("../settings/billing-settings.tsx").then((file) => file.BillingSettings),
 );
 
+const views = ["overview", "usage", "statement", "settings"] as const;
+
 interface MyPlanPageProps {
   /** The balance of the workspace. */
   credits: ComponentType<{ isEnding: boolean }>;
@@ -33,7 +35,7 @@ interface MyPlanPageProps {
 export function MyPlanPage({ credits, usage, statement }: MyPlanPageProps) {
   const [search, setSearch] = useSearchParams();
   const mayBuy = useCan("my_plan", "add");
-  const view = search.get("view") ?? "overview";
+  const view = views.find((each) => each === search.get("view")) ?? "overview";
   return (
     <>
       <PageHead

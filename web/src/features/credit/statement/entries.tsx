@@ -164,20 +164,22 @@ const EntryTable = ({
   caption?: string | undefined;
   children: ReactNode;
 }) => (
-  <table className="w-full border-collapse text-sm">
-    <caption className="sr-only">
-      {caption}, each with the credits after it, those that are reserved included
-    </caption>
-    <thead className="max-md:hidden">
-      <tr>
-        <Th>Entry</Th>
-        <Th className="text-right">Plan credits</Th>
-        <Th className="text-right">Lifetime credits</Th>
-        <Th className="text-right">Of them reserved</Th>
-      </tr>
-    </thead>
-    {children}
-  </table>
+  <div className="@container">
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">
+        {caption}, each with the credits after it, those that are reserved included
+      </caption>
+      <thead className="@max-2xl:hidden">
+        <tr>
+          <Th>Entry</Th>
+          <Th className="text-right">Plan credits</Th>
+          <Th className="text-right">Lifetime credits</Th>
+          <Th className="text-right">Of which reserved</Th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  </div>
 );
 
 const Loading = () => (

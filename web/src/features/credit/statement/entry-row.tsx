@@ -50,11 +50,11 @@ interface StatementLineProps {
 export const StatementLine = ({ isPart = false, change, after, children }: StatementLineProps) => (
   <tr
     className={cx(
-      "border-t border-line max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-2 max-md:px-5 max-md:py-4",
-      isPart && "bg-sunken max-md:pl-11",
+      "border-t border-line @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-5 @max-2xl:py-4",
+      isPart && "bg-sunken @max-2xl:pl-11",
     )}
   >
-    <Td className={cx("max-md:col-span-3 max-md:p-0!", isPart && "md:pl-12!")}>{children}</Td>
+    <Td className={cx("@max-2xl:col-span-3 @max-2xl:p-0!", isPart && "@2xl:pl-12!")}>{children}</Td>
     <Amount label="Plan" change={change.plan} after={after.plan} />
     <Amount label="Lifetime" change={change.lifetime} after={after.lifetime} />
     <Amount label="Reserved" change={change.held} after={after.held} />
@@ -62,8 +62,8 @@ export const StatementLine = ({ isPart = false, change, after, children }: State
 );
 
 const Amount = ({ label, change, after }: { label: string; change: number; after: number }) => (
-  <Td className="figures text-right whitespace-nowrap max-md:p-0! max-md:text-left!">
-    <span className="block text-[0.8125rem] text-ink-muted md:hidden">{label}</span>
+  <Td className="figures text-right whitespace-nowrap @max-2xl:p-0! @max-2xl:text-left!">
+    <span className="block text-[0.8125rem] text-ink-muted @2xl:hidden">{label}</span>
     <span className="block min-h-5 font-medium">{signedCredits(change, formatCount)}</span>
     <span className={`block text-[0.8125rem] ${after < 0 ? "text-danger" : "text-ink-muted"}`}>
       <span className="sr-only">after it </span>

@@ -25,7 +25,7 @@ export function JobRows({ row, job }: { row: StatementRow; job: JobCredits }) {
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            className="-ml-6 flex min-h-6 items-center gap-1 rounded-[0.2rem] text-left font-medium max-md:-ml-1"
+            className="-ml-6 flex min-h-6 items-center gap-1 rounded-[0.2rem] text-left font-medium @max-2xl:-ml-1"
           >
             <ChevronRight
               aria-hidden

@@ -36,7 +36,7 @@ export function MonthsTable() {
               <tr>
                 <Th>Month</Th>
                 {heads.map((head) => (
-                  <Th key={head} className="not-last:pr-2! pl-2! text-right">
+                  <Th key={head} className="not-last:pr-2! pl-1.5! text-right">
                     {head}
                   </Th>
                 ))}
@@ -55,21 +55,21 @@ export function MonthsTable() {
   );
 }
 
-const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing", "Paid", "Returned"] as const;
+const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing", "Paid", "Refunded"] as const;
 
 function Row({ month: closed }: { month: Closing }) {
   const { month, opening, granted, spent, expired, adjusted, closing, money } = closed;
   const change = (credits: number) => signedCredits(credits, formatCount) || "0";
   return (
     <tr className="border-b border-line last:border-0">
-      <Td className="whitespace-nowrap">{format(new Date(`${month}-01T00:00:00`), "MMMM yyyy")}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right text-ink-muted">{formatCount(opening)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right">{change(granted)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right">{change(-spent)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right">{change(-expired)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right">{change(adjusted)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right font-medium">{formatCount(closing)}</Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right whitespace-nowrap">
+      <Td className="whitespace-nowrap">{format(new Date(`${month}-01T00:00:00`), "MMM yyyy")}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right text-ink-muted">{formatCount(opening)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(granted)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(-spent)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(-expired)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(adjusted)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right font-medium">{formatCount(closing)}</Td>
+      <Td className="figures not-last:pr-2! pl-1.5! text-right whitespace-nowrap">
         {money.map(({ currency, charged, credit_used }) => (
           <span key={currency} className="block">
             {formatAmount(charged, currency)}
@@ -81,7 +81,7 @@ function Row({ month: closed }: { month: Closing }) {
           </span>
         ))}
       </Td>
-      <Td className="figures not-last:pr-2! pl-2! text-right">
+      <Td className="figures not-last:pr-2! pl-1.5! text-right">
         {money.map(({ currency, returned }) => (
           <span key={currency} className="block">
             {formatAmount(-returned || 0, currency)}
