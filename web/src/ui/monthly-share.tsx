@@ -32,13 +32,17 @@ export function MonthlyShare({ share, during, whole, months }: MonthlyShareProps
     <div className="grid gap-x-14 gap-y-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
         <p className="text-sm text-ink-muted">{during === undefined ? share : `${share}, ${during}`}</p>
-        <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
-          {range === null ? "Too few" : formatShare(range.estimate)}
-        </p>
-        {range === null ? null : (
-          <p className="figures mt-2.5 text-sm text-ink-muted">
-            between {formatShare(range.low)} and {formatShare(range.high)}, with 95% confidence
-          </p>
+        {range === null ? (
+          <p className="mt-1 text-ink">Not enough data yet</p>
+        ) : (
+          <>
+            <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
+              {formatShare(range.estimate)}
+            </p>
+            <p className="figures mt-2.5 text-sm text-ink-muted">
+              between {formatShare(range.low)} and {formatShare(range.high)}, with 95% confidence
+            </p>
+          </>
         )}
         <p className="figures mt-2.5 text-sm text-ink-muted">{behind}</p>
       </div>

@@ -83,7 +83,7 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
       <Section
         id="bounces"
         title="Valid addresses that bounced"
-        text="Of the addresses that were called valid, charged to bought credits, and mailed: how many bounced because of the mailbox."
+        text="Of the addresses that were called valid, paid with bought credits, and mailed: how many bounced because of the mailbox."
       >
         <Rate
           share="Bounced"
@@ -122,7 +122,7 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
       >
         {answers === null ? (
           <p className="text-sm text-ink">
-            Too few: there were fewer than {formatCount(limits.answers)} answers.
+            Not enough data yet: there were fewer than {formatCount(limits.answers)} answers.
           </p>
         ) : (
           <>
