@@ -18,6 +18,7 @@ const pages = [
 /** The frame of API Setup: keys and webhooks, each with a path of its own. */
 export const Component = () => (
   <>
+    <PremiumHint>Live keys come with {paidPlanNames()}. Test keys are free.</PremiumHint>
     <PageHead
       title="API Setup"
       actions={
@@ -29,7 +30,6 @@ export const Component = () => (
     >
       Verify addresses from your own programs, and let them be told what happens.
     </PageHead>
-    <PremiumHint>Live keys come with {paidPlanNames()}. Test keys are free.</PremiumHint>
     <nav aria-label="API Setup" className="mb-8 flex gap-5 border-b border-line">
       {pages.map(({ to, label }) => (
         <NavLink

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@winnow/core/member/schema";
+import { cx } from "class-variance-authority";
 import { SearchX, Users } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
@@ -41,7 +42,7 @@ export function Members({ workspaceID, onInvite }: MembersProps) {
     <section aria-label="Members">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         {error !== null && team === undefined ? <span /> : <Seats team={team} />}
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div className={cx("flex flex-wrap gap-2 max-sm:w-full", team?.limit === 0 && "hidden")}>
           <Input
             type="search"
             value={search}
@@ -130,9 +131,7 @@ function People({ team, workspaceID, isFiltered, onInvite }: PeopleProps) {
               )
             }
           >
-            {team.limit === 0
-              ? "This plan includes no team. A plan with seats lets you share lists and credits with others."
-              : "Share lists and credits with the people you work with, each with a role that fits."}
+            Share lists and credits with the people you work with, each with a role that fits.
           </Empty>
         </div>
       )}

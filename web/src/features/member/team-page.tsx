@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { usePlan } from "../../lib/plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -19,6 +20,7 @@ const InviteDialog = lazyComponent(() => import("./invite-dialog.tsx").then((fil
 export function TeamPage({ activity }: { activity: ReactNode }) {
   const workspace = useAuth(({ user }) => user?.active_workspace);
   const mayInvite = useCan("my_team", "add");
+  const { isFree } = usePlan();
   const { isInviting, wasInviting, begin, end } = useInviting(mayInvite);
   if (workspace === undefined) return null;
 
@@ -28,7 +30,7 @@ export function TeamPage({ activity }: { activity: ReactNode }) {
         title="Team"
         actions={
           mayInvite ? (
-            <Button variant="primary" onClick={begin}>
+            <Button variant={isFree ? "secondary" : "primary"} onClick={begin}>
               <UserPlus aria-hidden />
               Invite
             </Button>
