@@ -15,9 +15,20 @@ export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const links = row.current?.querySelectorAll("a") ?? [];
-    const current = [...links].find((link) => pathname.startsWith(link.pathname));
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
+    const show = () => {
+      const links = row.current?.querySelectorAll("a") ?? [];
+      const current = [...links].find((link) => pathname.startsWith(link.pathname));
+      current?.scrollIntoView({ block: "nearest", inline: "center" });
+    };
+    show();
+    const list = matchMedia("(width < 1025px)");
+    const turned = screen.orientation;
+    list.addEventListener("change", show);
+    turned.addEventListener("change", show);
+    return () => {
+      list.removeEventListener("change", show);
+      turned.removeEventListener("change", show);
+    };
   }, [pathname]);
   const visible = workspaceItems.filter(
     ({ area, isForOwner }) =>
