@@ -129,7 +129,7 @@ function Requests({ id, filter, requestID }: RequestsProps) {
 
 const CallTable = ({ calls }: { calls: readonly Call[] }) => (
   <Table label="Requests">
-    <thead className="border-b border-line">
+    <thead className="border-b border-line max-sm:hidden">
       <tr>
         <Th>Time</Th>
         <Th>Status</Th>
@@ -148,11 +148,11 @@ const CallTable = ({ calls }: { calls: readonly Call[] }) => (
 
 function Row({ call: { at, call, tool, status, code, request_id, duration_ms } }: { call: Call }) {
   return (
-    <tr className="border-b border-line last:border-0">
-      <Td className="figures whitespace-nowrap text-ink-muted">
+    <tr className="border-b border-line last:border-0 max-sm:grid max-sm:gap-1 max-sm:px-5 max-sm:py-3.5">
+      <Td className="max-sm:p-0! figures whitespace-nowrap text-ink-muted">
         <Time at={at} as="moment" />
       </Td>
-      <Td className="whitespace-nowrap">
+      <Td className="max-sm:p-0! whitespace-nowrap">
         <span className="inline-flex items-center gap-2">
           <Badge tone={status >= 500 ? "invalid" : status >= 400 || code !== null ? "risky" : "valid"}>
             {status}
@@ -167,12 +167,14 @@ function Row({ call: { at, call, tool, status, code, request_id, duration_ms } }
           )}
         </span>
       </Td>
-      <Td className="font-mono text-[0.8125rem] whitespace-nowrap">
+      <Td className="max-sm:p-0! font-mono text-[0.8125rem] whitespace-nowrap">
         {call}
         {tool === null ? null : <span className="text-ink-muted"> {tool}</span>}
       </Td>
-      <Td className="figures text-right whitespace-nowrap text-ink-muted">{formatCount(duration_ms)} ms</Td>
-      <Td className="whitespace-nowrap">
+      <Td className="figures text-right max-sm:text-left max-sm:p-0! whitespace-nowrap text-ink-muted">
+        {formatCount(duration_ms)} ms
+      </Td>
+      <Td className="max-sm:p-0! whitespace-nowrap">
         <span className="inline-flex items-center gap-1 font-mono text-[0.8125rem] text-ink-muted">
           {request_id}
           <CopyButton text={request_id} label={`Copy the request id ${request_id}`} />

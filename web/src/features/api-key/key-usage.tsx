@@ -102,20 +102,22 @@ function UsageCard({ apiKey, usage }: { apiKey: Info; usage: Usage }) {
           <thead className="border-y border-line">
             <tr>
               <Th>Day (UTC)</Th>
-              <Th className="text-right">Calls</Th>
-              <Th className="text-right">Credits</Th>
-              <Th className="text-right">Refused</Th>
+              <Th className="text-right max-sm:px-2">Calls</Th>
+              <Th className="text-right max-sm:px-2">Credits</Th>
+              <Th className="text-right max-sm:px-2">Refused</Th>
             </tr>
           </thead>
           <tbody>
             {usage.days.map((day) => (
               <tr key={day.day} className="border-b border-line last:border-0">
-                <Td className="whitespace-nowrap">
+                <Td className="whitespace-nowrap max-sm:pr-2">
                   <Time at={day.day} />
                 </Td>
-                <Td className="figures text-right font-medium">{formatCount(day.calls)}</Td>
-                <Td className="figures text-right text-ink-muted">{formatCount(day.credits)}</Td>
-                <Td className="figures text-right text-ink-muted">{formatCount(refusedOf(day))}</Td>
+                <Td className="figures text-right max-sm:px-2 font-medium">{formatCount(day.calls)}</Td>
+                <Td className="figures text-right max-sm:px-2 text-ink-muted">{formatCount(day.credits)}</Td>
+                <Td className="figures text-right max-sm:px-2 text-ink-muted">
+                  {formatCount(refusedOf(day))}
+                </Td>
               </tr>
             ))}
           </tbody>

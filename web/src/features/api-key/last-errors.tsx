@@ -19,7 +19,7 @@ export function LastErrors({ usage }: { usage: Usage }) {
       </p>
       <Card className="overflow-hidden">
         <Table label="Refused calls">
-          <thead className="border-b border-line">
+          <thead className="border-b border-line max-sm:hidden">
             <tr>
               <Th>Time</Th>
               <Th>Code</Th>
@@ -29,11 +29,14 @@ export function LastErrors({ usage }: { usage: Usage }) {
           </thead>
           <tbody>
             {usage.last_errors.map(({ code, operation, request_id, at }) => (
-              <tr key={request_id} className="border-b border-line last:border-0">
-                <Td className="figures whitespace-nowrap text-ink-muted">
+              <tr
+                key={request_id}
+                className="border-b border-line last:border-0 max-sm:grid max-sm:gap-1 max-sm:px-5 max-sm:py-3.5"
+              >
+                <Td className="max-sm:p-0! figures whitespace-nowrap text-ink-muted">
                   <Time at={at} as="moment" />
                 </Td>
-                <Td>
+                <Td className="max-sm:p-0!">
                   <a
                     href={`/docs/errors/${code}`}
                     className="font-mono text-[0.8125rem] text-accent underline underline-offset-4"
@@ -41,8 +44,8 @@ export function LastErrors({ usage }: { usage: Usage }) {
                     {code}
                   </a>
                 </Td>
-                <Td className="font-mono text-[0.8125rem] whitespace-nowrap">{operation}</Td>
-                <Td className="whitespace-nowrap">
+                <Td className="max-sm:p-0! font-mono text-[0.8125rem] whitespace-nowrap">{operation}</Td>
+                <Td className="max-sm:p-0! whitespace-nowrap">
                   <span className="inline-flex items-center gap-1 font-mono text-[0.8125rem] text-ink-muted">
                     {request_id}
                     <CopyButton text={request_id} label={`Copy the request id ${request_id}`} />
