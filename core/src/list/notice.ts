@@ -33,7 +33,7 @@ export function analysisMessage(list: Subject, { health, error }: Analysis): Mes
   return {
     kind: "analysis_ready",
     emoji: "HeartPulse",
-    title: `${name} is analyzed: about ${health.invalid_percent} % invalid`,
+    title: `${name} is analyzed: about ${health.invalid_percent}% invalid`,
     says: `Cleaning it takes at most ${groupedDigits(credits)} ${credits === 1 ? "credit" : "credits"}.`,
     ...about(list),
   };

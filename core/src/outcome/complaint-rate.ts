@@ -119,7 +119,7 @@ function intervalOf({ delivered: count, complained }: Sum): [number, number] {
 export const complaintsMessage = ({ level, delivered, complained }: Sum & { level: number }): Message => ({
   kind: "complaints_high",
   emoji: "MailWarning",
-  title: `More than ${level * 100} % of your readers complain`,
+  title: `More than ${level * 100}% of your readers complain`,
   says:
     level >= (levels.at(-1) ?? 1)
       ? "Mailbox providers block senders above 0.3 %. Mail those who opened or clicked alone until fewer complain."

@@ -97,6 +97,6 @@ describe("The rate of complaints", () => {
 
   it("is said in plain words", () => {
     const message = Outcome.complaintsMessage({ level: 0.003, delivered: 1_000, complained: 4 });
-    expect(message.title).toBe("More than 0.3 % of your readers complain");
+    expect(message.title).toBe("More than 0.3% of your readers complain");
   });
 });

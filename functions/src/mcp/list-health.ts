@@ -57,16 +57,16 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
   }
   if (verification)
     return {
-      text: `${about} is ${verification.is_finishing ? "finishing early" : status}: ${verification.progress.percent} % ${verification.is_revision ? "revised" : "verified"}${timeLeft(progress?.eta_seconds)}. Ask list_health with ${id} again later.`,
+      text: `${about} is ${verification.is_finishing ? "finishing early" : status}: ${verification.progress.percent}% ${verification.is_revision ? "revised" : "verified"}${timeLeft(progress?.eta_seconds)}. Ask list_health with ${id} again later.`,
       data,
     };
   if (health)
     return {
-      text: `${about} is analyzed. Rows: ${rows?.total ?? 0}, of which an estimated ${health.invalid_percent} % are invalid. Credits to clean it: at most ${health.cleaning.credits}.`,
+      text: `${about} is analyzed. Rows: ${rows?.total ?? 0}, of which an estimated ${health.invalid_percent}% are invalid. Credits to clean it: at most ${health.cleaning.credits}.`,
       data,
     };
   const text = analysis
-    ? `${about} is being analyzed: ${analysis.progress.percent} %. Ask list_health again later.`
+    ? `${about} is being analyzed: ${analysis.progress.percent}%. Ask list_health again later.`
     : status === "ready"
       ? `${about} is neither analyzed nor verified yet.`
       : `${about} is ${status}. Ask list_health with ${id} again later.`;
