@@ -1,5 +1,6 @@
 import { env } from "../../env.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { snippetOf } from "./snippet.ts";
 
 /** What puts the form guard into a page, with the text of a publishable key. */
@@ -10,7 +11,7 @@ export const KeySnippet = ({ text }: { text: string }) => (
     </h2>
     <p className="mb-4 max-w-2xl text-sm text-ink-muted">
       Everybody may read this key. On pages of its origins it suggests and warns below email fields.{" "}
-      <a href="/docs/form-guard" className="font-medium text-accent underline underline-offset-4">
+      <a href="/docs/form-guard" className={textLinkStyle}>
         How the form guard works
       </a>
     </p>

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { RuleFilters } from "./rule-filters.tsx";
 import { Rules } from "./rules.tsx";
 import { useRuleFilter } from "./use-rule-filter.ts";
@@ -56,7 +57,7 @@ export function RulesPage() {
         }
       >
         Blocked addresses are not checked and cost nothing. Kept ones stay in every cleaned file.{" "}
-        <a href="/docs/rules" className="font-medium text-accent underline underline-offset-4">
+        <a href="/docs/rules" className={textLinkStyle}>
           How rules work
         </a>
       </PageHead>

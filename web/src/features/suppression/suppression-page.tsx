@@ -11,6 +11,7 @@ import { suppressionCountQuery } from "../../lib/suppressions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { SuppressionFilters } from "./suppression-filters.tsx";
 import { Suppressions } from "./suppressions.tsx";
 import { useSuppressionFilter } from "./use-suppression-filter.ts";
@@ -61,7 +62,7 @@ export function SuppressionPage() {
       >
         Addresses that bounced, complained or unsubscribed. They are not verified, cost nothing, and are left
         out of cleaned files.{" "}
-        <a href="/docs/suppression" className="font-medium text-accent underline underline-offset-4">
+        <a href="/docs/suppression" className={textLinkStyle}>
           How suppression works
         </a>
       </PageHead>

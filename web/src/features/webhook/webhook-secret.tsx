@@ -1,5 +1,6 @@
 import type { WithSecret } from "@winnow/core/webhook/schema";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 
 interface WebhookSecretProps {
   title: string;
@@ -14,7 +15,7 @@ export const WebhookSecret = ({ title, made, onClose }: WebhookSecretProps) => (
     <p className="text-sm text-ink-muted">
       It signs every event, so that your program knows that it comes from us. Any library of Standard Webhooks
       checks the signature;{" "}
-      <a href="/docs/webhooks" className="font-medium text-accent underline underline-offset-4">
+      <a href="/docs/webhooks" className={textLinkStyle}>
         the documentation
       </a>{" "}
       shows how.

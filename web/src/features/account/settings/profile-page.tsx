@@ -1,6 +1,7 @@
 import { useAuth } from "../../../lib/auth.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { paths } from "../../../paths.ts";
+import { textLinkStyle } from "../../../ui/text-link-style.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Email } from "./email-setting.tsx";
 import { Picture } from "./picture-setting.tsx";
@@ -26,7 +27,7 @@ export function ProfilePage() {
         </Section>
         <p className="text-sm text-ink-muted">
           What Winnow stores of you, where and for how long:{" "}
-          <a href="/docs/privacy" className="font-medium text-accent underline underline-offset-4">
+          <a href="/docs/privacy" className={textLinkStyle}>
             Privacy
           </a>
           . You can take your data with you and{" "}

@@ -4,6 +4,7 @@ import { formatDay } from "../../../lib/date.ts";
 import { formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { textLinkStyle } from "../../../ui/text-link-style.ts";
 import { bounceText } from "./bounce-text.ts";
 import { limitsAsOf, type SendingLimit, sendingLimits } from "./sending-limits.ts";
 
@@ -92,7 +93,7 @@ const Limits = () => (
               target="_blank"
               rel="noreferrer"
               aria-label={`Source: ${who}, ${subjects[of].toLowerCase()}${percent === null ? "" : ` from ${percent}%`}`}
-              className="font-medium text-accent underline underline-offset-4"
+              className={textLinkStyle}
             >
               Source
             </a>
