@@ -50,8 +50,8 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
         <ShareBar
           label="Plan credits of this period"
           shares={[
-            { name: "used in this period", value: used_credits, tone: "accent" },
-            { name: "left of the plan", value: monthly_credits, tone: "rest" },
+            { name: "used in this period", value: used_credits, tone: "rest" },
+            { name: "left of the plan", value: monthly_credits, tone: "accent" },
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { AccuracyCard } from "./accuracy.tsx";
 import { Complaints } from "./complaints.tsx";
 import { Files } from "./files.tsx";
@@ -50,7 +51,7 @@ export function OutcomesPage() {
       >
         What happened to your emails: what bounced, was complained about, unsubscribed, delivered, opened and
         clicked. When an address that was called valid bounces hard, the credit is returned.{" "}
-        <a href="/docs/outcomes" className="font-medium text-accent underline underline-offset-4">
+        <a href="/docs/outcomes" className={textLinkStyle}>
           How outcomes work
         </a>
       </PageHead>

@@ -105,9 +105,7 @@ const NoSources = ({ onConnect }: Pick<SourcesProps, "onConnect">) => (
     title="Nothing was reported yet"
     action={
       onConnect === undefined ? undefined : (
-        <Button variant="primary" onClick={onConnect}>
-          Connect the first mail service
-        </Button>
+        <Button onClick={onConnect}>Connect the first mail service</Button>
       )
     }
   >
