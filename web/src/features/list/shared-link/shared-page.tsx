@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Shared } from "@winnow/core/shared-link/schema";
 import { Printer } from "lucide-react";
 import { Suspense } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { formatDay } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { Button } from "../../../ui/button.tsx";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { MessagePage } from "../../../ui/message-page.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -32,10 +33,13 @@ export function SharedPage() {
       <meta name="robots" content="noindex, nofollow" />
       {token === "" || isGone(opened.error) ? (
         <MessagePage
+          above={<Logo />}
           title="This link does not work"
           text="It may have ended or been revoked, or a part of it may be missing. Ask the person who sent it for another one."
         >
-          {null}
+          <Link to={paths.dashboard} className={buttonStyle()}>
+            Go to Winnow
+          </Link>
         </MessagePage>
       ) : opened.error !== null && opened.data === undefined ? (
         <MessagePage title="This cannot be shown now" text={errorMessage(opened.error)}>
@@ -81,8 +85,7 @@ function Sheet({ shared }: { shared: Shared }) {
         </Suspense>
       </main>
       <footer className="border-t border-line pt-5 text-[0.8125rem] text-ink-muted">
-        This page cannot be changed by its readers. Its link ends on {formatDay(shared.expires_at)} or
-        earlier.
+        Read-only. Its link ends on {formatDay(shared.expires_at)} or earlier.
       </footer>
     </div>
   );
