@@ -6,7 +6,7 @@ import { statuses } from "../summary/status-names.ts";
 import { grainsFor, heapPlaces, laneHeight, laneWidth, type Place } from "./heap.ts";
 
 const fills: Readonly<Record<Status, string>> = {
-  valid: "fill-worth",
+  valid: "fill-valid-fill",
   risky: "fill-risky-fill",
   invalid: "fill-invalid-fill",
   unknown: "fill-unknown-fill",
