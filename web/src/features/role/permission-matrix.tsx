@@ -42,7 +42,7 @@ export function Matrix({ name, permissions, before, mine, onToggle: onTurn }: Ma
             <th
               key={action}
               scope="col"
-              className="w-[4.5rem] text-center text-[0.8125rem] font-medium text-ink-muted last:pr-3 max-sm:w-12 max-sm:last:pr-1"
+              className="w-[4.5rem] text-center text-[0.8125rem] font-medium text-ink-muted last:pr-3 max-sm:w-12 max-sm:last:pr-3"
             >
               {actionNames[action]}
             </th>
@@ -63,7 +63,7 @@ export function Matrix({ name, permissions, before, mine, onToggle: onTurn }: Ma
               {actions.map((action) => {
                 const checked = grants(permissions, area, action);
                 return (
-                  <td key={action} className="text-center last:pr-3 max-sm:last:pr-1">
+                  <td key={action} className="text-center last:pr-3 max-sm:last:pr-3">
                     <CheckCell
                       label={`${name}: ${action} ${area}`}
                       title={known?.actions.find((each) => each.name === action)?.description}

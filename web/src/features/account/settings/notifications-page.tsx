@@ -85,7 +85,7 @@ function Matrix({ preferences: { results } }: { preferences: Preferences }) {
             <th
               key={channel}
               scope="col"
-              className="w-24 px-1 text-center text-[0.8125rem] font-medium text-ink-muted max-sm:w-16"
+              className="w-24 px-1 text-center text-[0.8125rem] font-medium text-ink-muted last:pr-3 max-sm:w-16"
             >
               {channelNames[channel]}
             </th>
@@ -98,7 +98,7 @@ function Matrix({ preferences: { results } }: { preferences: Preferences }) {
             Everything
           </th>
           {channels.map((channel) => (
-            <td key={channel} className="text-center">
+            <td key={channel} className="text-center last:pr-3">
               <CheckCell
                 label={`Everything: ${channelNames[channel]}`}
                 checked={results.every((each) => each[channel])}
@@ -113,7 +113,7 @@ function Matrix({ preferences: { results } }: { preferences: Preferences }) {
               {kindNames[kind]}
             </th>
             {channels.map((channel) => (
-              <td key={channel} className="text-center">
+              <td key={channel} className="text-center last:pr-3">
                 <CheckCell
                   label={`${kindNames[kind]}: ${channelNames[channel]}`}
                   checked={chosen[channel]}
