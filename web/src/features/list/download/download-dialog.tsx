@@ -34,7 +34,12 @@ interface Choice {
 
 /** What may be downloaded of a list, with the rows that each policy keeps once all are verified. */
 const choicesFor = (list: Info, relays: Relays): readonly Choice[] => [
-  { value: "all", label: "Every row", text: "In the order of your file." },
+  {
+    value: "all",
+    label: "Every row",
+    text: "In the order of your file.",
+    note: list.rows === null ? undefined : formatCount(list.rows.total),
+  },
   ...policies.map((policy) => {
     const kept = isBeingVerified(list) ? null : keptBy(policy.value, list, relays);
     return { ...policy, note: kept === null ? undefined : keptText(kept) };

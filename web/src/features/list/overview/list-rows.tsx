@@ -1,7 +1,7 @@
 /** Lists as the rows of a table, with state and health. */
 import type { Info } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
-import { formatCount } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -97,7 +97,12 @@ const Row = ({ list, path, selection }: RowProps) => (
     )}
     <Td className={cx("@max-4xl:p-0!", selection !== undefined && "@max-4xl:pr-10!")}>
       <ListLink list={list} {...(path === undefined ? {} : { to: path })} />
-      <Time at={list.created_at} as="moment" className="text-[0.8125rem] text-ink-muted" />
+      <p className="figures text-[0.8125rem] text-ink-muted">
+        {list.rows === null ? null : (
+          <span className="@4xl:hidden">{formatQuantity(list.rows.total, "row")}, </span>
+        )}
+        <Time at={list.created_at} as="moment" />
+      </p>
       <TagLinks tags={list.tags} />
     </Td>
     <Td className="figures text-right @max-4xl:hidden">
