@@ -18,7 +18,7 @@ interface RowProps {
 
 export const Row = ({ member, workspaceID }: RowProps) => (
   <tr className="border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-3 max-sm:px-5 max-sm:py-4">
-    <Td className="max-w-0 sm:w-1/2 max-sm:max-w-full max-sm:p-0!">
+    <Td className="max-w-0 sm:w-full max-sm:max-w-full max-sm:p-0!">
       <Person member={member} />
     </Td>
     <Td className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
