@@ -19,13 +19,15 @@ interface StatusBarProps {
 export function StatusBar({ counts, total, className }: StatusBarProps) {
   return (
     <div aria-hidden className={`flex h-2 gap-px overflow-hidden rounded-full bg-hover ${className ?? ""}`}>
-      {statuses.map((status) => (
-        <div
-          key={status}
-          className={`transition-[width] duration-500 ${fills[status]}`}
-          style={{ width: `${total === 0 ? 0 : (counts[status] / total) * 100}%` }}
-        />
-      ))}
+      {statuses
+        .filter((status) => counts[status] > 0)
+        .map((status) => (
+          <div
+            key={status}
+            className={`transition-[width] duration-500 ${fills[status]}`}
+            style={{ width: `${(counts[status] / total) * 100}%` }}
+          />
+        ))}
     </div>
   );
 }
