@@ -17,7 +17,7 @@ export function PageHead({ title, tab = title, children, actions, back }: PageHe
       <title>{`${tab} · Winnow`}</title>
       {back === undefined ? null : <div className="mb-3 text-sm">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
+        <div className="min-w-0 flex-1 basis-68">
           <h1
             tabIndex={-1}
             className="font-display text-[2.125rem] leading-tight tracking-tight break-words text-ink"
