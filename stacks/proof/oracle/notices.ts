@@ -62,7 +62,7 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
   ];
 }
 
-const ofAnalysis = /^The analysis of .* failed$|is analyzed: about [\d.]+ % invalid$/su;
+const ofAnalysis = /^The analysis of .* failed$|is analyzed: about [\d.]+% invalid$/su;
 const ofVerification = /^The verification of .* ended early|: [\d,]+ of [\d,]+ (?:kept|valid)$/su;
 
 const isOfAnalysis = ({ title }: { title: string }): boolean => ofAnalysis.test(title);
