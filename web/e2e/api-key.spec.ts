@@ -11,6 +11,7 @@ async function make(page: Page, name: string, mode: "Live" | "Test" = "Test"): P
   await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+  await page.getByRole("radio", { name: /^Everything/ }).check();
   await page.getByRole("button", { name: "Create key" }).click();
   const shown = page.getByRole("dialog").getByRole("region", { name: "the key" });
   await expect(shown).toHaveText(secret);
@@ -86,6 +87,9 @@ test("a key's limits are corrected, saved and edited", async ({ page }) => {
   await page.getByLabel("Allowed networks").fill("192.0.2.0/24");
   await page.getByLabel("Monthly budget").fill("1,000");
   await page.getByLabel("Last day").fill("2099-12-31");
+  await expect(page.getByRole("radio", { name: /^Verify only/ })).toBeChecked();
+  await page.getByRole("radio", { name: /^Everything/ }).check();
+  await page.getByRole("radio", { name: /^Choose scopes/ }).check();
   await page.getByRole("checkbox", { name: /^credits:read/ }).uncheck();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("dialog").getByText(/^wn_test_/)).toBeVisible();

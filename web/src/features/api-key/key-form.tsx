@@ -1,17 +1,13 @@
-import { Scope } from "@winnow/core/api-key/schema";
-import { isGrantable } from "@winnow/core/kit/scope";
 import { useId, type ReactNode } from "react";
 import { focusFirstError } from "../../lib/focus-error.ts";
-import { useOwnPermissions } from "../../lib/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxList } from "../../ui/checkbox-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, Textarea } from "../../ui/input.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import type { Draft, DraftErrors } from "./key-draft.ts";
-import { scopeTexts } from "./scope-text.ts";
+import { ScopesField } from "./scopes-field.tsx";
 
 interface KeyFormProps {
   title: string;
@@ -76,7 +72,11 @@ export function KeyForm(props: KeyFormProps) {
         </Field>
         {children}
         {isPublishable ? null : (
-          <Scopes values={draft.scopes} error={errors.scopes} onChange={(scopes) => change({ scopes })} />
+          <ScopesField
+            values={draft.scopes}
+            error={errors.scopes}
+            onChange={(scopes) => change({ scopes })}
+          />
         )}
         <Limits draft={draft} errors={errors} onChange={change} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -156,29 +156,6 @@ function Limits({ draft, errors, onChange }: LimitsProps) {
         )}
       </div>
     </fieldset>
-  );
-}
-
-interface ScopesProps {
-  values: Draft["scopes"];
-  error: string | undefined;
-  onChange: (values: Draft["scopes"]) => void;
-}
-
-function Scopes(props: ScopesProps) {
-  const mine = useOwnPermissions();
-  return (
-    <CheckboxList
-      label="Scopes"
-      help="What the key may do. It may never do more than the role of the person who made it."
-      options={Scope.options.map((scope) => ({
-        value: scope,
-        label: scope,
-        text: scopeTexts[scope] + (isGrantable(scope, mine) ? "" : " Your role does not allow this."),
-        disabled: !isGrantable(scope, mine),
-      }))}
-      {...props}
-    />
   );
 }
 

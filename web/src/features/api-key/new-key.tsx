@@ -1,5 +1,4 @@
-import { Scope, type WithSecret } from "@winnow/core/api-key/schema";
-import { isGrantable } from "@winnow/core/kit/scope";
+import type { WithSecret } from "@winnow/core/api-key/schema";
 import { Link } from "react-router";
 import { paidPlanNames, usePlan } from "../../lib/plan.ts";
 import { useOwnPermissions } from "../../lib/roles.ts";
@@ -8,6 +7,7 @@ import { buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { KeyForm } from "./key-form.tsx";
+import { firstScopes } from "./preset.ts";
 import { useCreateKey } from "./queries.ts";
 import { modeTexts } from "./scope-text.ts";
 import { useDraft } from "./use-draft.ts";
@@ -17,7 +17,7 @@ interface NewKeyProps {
   onCancel: () => void;
 }
 
-/** The form of a new key. It begins with every scope that the role allows; the free plan includes test keys only. */
+/** The form of a new key. It begins with verification alone; the free plan includes test keys only. */
 export function NewKey({ onCreated, onCancel }: NewKeyProps) {
   const { isFree } = usePlan();
   const mine = useOwnPermissions();
@@ -26,7 +26,7 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
     {
       name: "",
       mode: isFree ? "test" : "live",
-      scopes: Scope.options.filter((scope) => isGrantable(scope, mine)),
+      scopes: firstScopes(mine),
       cidrs: "",
       origins: "",
       expires_at: "",
