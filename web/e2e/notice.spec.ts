@@ -60,7 +60,7 @@ test("a finished list is told by its name, and its notice leads to it", async ({
   await page.goto("/account-settings/profile");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await bell(page).click();
-  const title = `${name} is verified: 1 of 2 valid`;
+  const title = `“${name}” is verified: 1 of 2 valid`;
   const link = panel(page).getByRole("link", { name: `Unread: ${title}` });
   await expect(link).toHaveAttribute("href", list);
   const details = panel(page).getByRole("button", { name: `Details of ${title}` });

@@ -88,7 +88,7 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
     await page.getByRole("alertdialog").getByRole("button", { name: "Revise verdicts" }).click();
   };
   await revise();
-  await isTold(page, `The verdicts of ${name} are revised`);
+  await isTold(page, `The verdicts of “${name}” are revised`);
   await page.goto(list);
   await revise();
   await expect(page.getByText("This list was revised within the last 24 hours.").first()).toBeVisible();

@@ -19,7 +19,7 @@ const verification = {
 
 it("A finished list is told with its name, in rows as its page counts them, with rejected ones as invalid.", () => {
   expect(verificationMessage(list, verification, 4)).toMatchObject({
-    title: "Spring is verified: 1,300 of 1,305 valid",
+    title: "“Spring” is verified: 1,300 of 1,305 valid",
     says: "1,305 rows have a verdict.",
     facts: [
       ["List", "Spring"],
@@ -29,7 +29,7 @@ it("A finished list is told with its name, in rows as its page counts them, with
       ["Unknown", "0"],
     ],
   });
-  expect(verificationMessage(cleaning, verification, 4).title).toBe("Spring is clean: 1,300 of 1,305 kept");
+  expect(verificationMessage(cleaning, verification, 4).title).toBe("“Spring” is clean: 1,300 of 1,305 kept");
 });
 
 it("A revision tells what has changed, and counts as its page does.", () => {
@@ -37,7 +37,7 @@ it("A revision tells what has changed, and counts as its page does.", () => {
   const message = verificationMessage(list, verification, 4, changes);
   expect(message.facts).toEqual(verificationMessage(list, verification, 4).facts);
   expect(message).toMatchObject({
-    ...{ kind: "list_finished", title: "The verdicts of Spring are revised" },
+    ...{ kind: "list_finished", title: "The verdicts of “Spring” are revised" },
     says: "Since the verification before, 1 address died and 0 addresses came back.",
   });
 });
@@ -48,7 +48,7 @@ it("One row is one row, and one address that was reached is one address.", () =>
   expect(verificationMessage(list, one, 0).says).toBe("1 row has a verdict.");
   const early = { ...one, status: "failed", progress: { ...one.progress, done: 0, total: 1 } } as const;
   expect(verificationMessage(list, early, 0).title).toBe(
-    "The verification of Spring ended early, after 0 of 1 address",
+    "The verification of “Spring” ended early, after 0 of 1 address",
   );
 });
 
@@ -79,11 +79,11 @@ it("Each list leads to the page of its purpose and source, and a verified analys
 
 it("A refused start and a failed import name the list and say why.", () => {
   expect(refusalMessage(list, "clean", "This needs 2 credits.")).toMatchObject({
-    title: "Spring was imported, but not cleaned",
+    title: "“Spring” was imported, but not cleaned",
     says: "This needs 2 credits.",
   });
   expect(importFailureMessage(list, { code: "x", message: "There is no email column." })).toMatchObject({
-    title: "Spring could not be imported",
+    title: "“Spring” could not be imported",
     says: "There is no email column.",
   });
 });
@@ -91,6 +91,6 @@ it("A refused start and a failed import name the list and say why.", () => {
 it("A title cuts a long name, and the whole one is beneath it.", () => {
   const long = { ...list, name: "a".repeat(200) };
   const { title, facts } = verificationMessage(long, verification, 0);
-  expect(title).toBe(`${"a".repeat(47)}… is verified: 1,300 of 1,301 valid`);
+  expect(title).toBe(`“${"a".repeat(47)}…” is verified: 1,300 of 1,301 valid`);
   expect(facts?.[0]).toEqual(["List", long.name]);
 });

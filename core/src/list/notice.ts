@@ -11,6 +11,9 @@ import type { Problem, Purpose } from "./schema.ts";
 
 type Subject = Pick<ListRow, "id" | "name" | "purpose" | "source">;
 
+/** A name of several words is to be told from the sentence about it. */
+const quoted = ({ name }: Subject): string => `“${Name.inTitle(name)}”`;
+
 /** What every message of a list has. Its first fact is the whole name. */
 const about = (list: Subject, ...facts: [string, string][]) => ({
   page: pageOf(list),
@@ -20,7 +23,7 @@ const about = (list: Subject, ...facts: [string, string][]) => ({
 
 /** The message of an analysis that has ended. */
 export function analysisMessage(list: Subject, { health, error }: Analysis): Message {
-  const name = Name.inTitle(list.name);
+  const name = quoted(list);
   if (!health)
     return {
       kind: "list_failed",
@@ -43,7 +46,7 @@ export function analysisMessage(list: Subject, { health, error }: Analysis): Mes
 export const importFailureMessage = (list: Subject, { message }: Problem): Message => ({
   kind: "list_failed",
   emoji: "TriangleAlert",
-  title: `${Name.inTitle(list.name)} could not be imported`,
+  title: `${quoted(list)} could not be imported`,
   says: message,
   ...about(list),
 });
@@ -54,7 +57,7 @@ export function refusalMessage(list: Subject, wanted: Purpose, message: string):
   return {
     kind: "list_failed",
     emoji: "TriangleAlert",
-    title: `${Name.inTitle(list.name)} was imported, but not ${started}`,
+    title: `${quoted(list)} was imported, but not ${started}`,
     says: message,
     ...about(list),
   };
@@ -64,7 +67,7 @@ export function refusalMessage(list: Subject, wanted: Purpose, message: string):
 export const scheduleStopMessage = (list: Subject, message: string): Message => ({
   kind: "list_failed",
   emoji: "TriangleAlert",
-  title: `${Name.inTitle(list.name)} is no longer kept fresh`,
+  title: `${quoted(list)} is no longer kept fresh`,
   says: message,
   ...about(list),
 });
@@ -86,7 +89,7 @@ export function verificationMessage(
   rejected: number,
   changes: (Changes & { isRevision?: boolean }) | null = null,
 ): Message {
-  const name = Name.inTitle(list.name);
+  const name = quoted(list);
   const { area, facts } = about(list);
   const page = list.purpose === "analyze" ? cleaningOf(list) : pageOf(list);
   if (status !== "completed") {

@@ -189,7 +189,7 @@ describe("a revision", () => {
     const shown = await person(() => List.get(id), 4 * day);
     expect(shown.verification).toMatchObject({ counts, rules: "applied" });
     expect(await ours(() => List.tellVerification({ listID: id, verificationID }), 4 * day)).toMatchObject({
-      title: "The verdicts of News are revised",
+      title: "The verdicts of “News” are revised",
       facts: [
         ["List", "News"],
         ["Valid", "1"],

@@ -448,7 +448,7 @@ describe("the credits of a schedule", () => {
       "2 of 3 addresses are due, at a credit each, and of the credits for all runs together 2 of 3 are used. Allow more credits to go on.",
     );
     expect(await ours(() => List.tellScheduleStop({ listID: id, error: { message } }))).toMatchObject({
-      title: "News is no longer kept fresh",
+      title: "“News” is no longer kept fresh",
       says: message,
     });
     const { results } = await member.do(() => Audit.list({}));

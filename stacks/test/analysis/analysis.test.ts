@@ -75,7 +75,7 @@ describe("an analyzed list", () => {
     expect(await balance()).toEqual(before);
     const { results } = (await customer.call<{ results: { title: string }[] }>("GET", "/api/notice/")).body;
     expect(results.map(({ title }) => title)).toEqual([
-      `people.txt is analyzed: about ${list.analysis?.health?.invalid_percent}% invalid`,
+      `“people.txt” is analyzed: about ${list.analysis?.health?.invalid_percent}% invalid`,
     ]);
     expect(await product.violations([])).toEqual([]);
   });

@@ -51,7 +51,7 @@ it("A list without credits for its start stays ready, and an event and a notice 
   });
   const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");
   expect(page.results).toMatchObject([
-    { title: "Spring was imported, but not verified", content: expect.stringContaining(message) },
+    { title: "“Spring” was imported, but not verified", content: expect.stringContaining(message) },
   ]);
 });
 
