@@ -281,7 +281,7 @@ test("says why it is not known how right we were, and what there is to do where 
   const card = page.getByRole("region", { name: "Our accuracy" });
   await expect(card).toContainText("The API reports bounces only");
   await isClean(page);
-  await card.getByRole("button", { name: "Connect the service that sends your mails" }).click();
+  await card.getByRole("button", { name: "Connect the service that sends your emails" }).click();
   await expect(page.getByRole("dialog", { name: "Connect a mail service" })).toBeVisible();
 });
 
