@@ -8,19 +8,16 @@ interface MessagePageProps {
   isSentence?: boolean;
   /** Whether it renders inside the shell, which has its own main region. */
   framed?: boolean;
-  /** What stands above the title, such as the logo where no shell has it. */
-  above?: ReactNode;
   children: ReactNode;
 }
 
-export function MessagePage({ title, text, isSentence, framed, above, children }: MessagePageProps) {
+export function MessagePage({ title, text, isSentence, framed, children }: MessagePageProps) {
   const Region = framed === true ? "div" : "main";
   return (
     <Region
       className={`flex flex-col items-center justify-center px-6 py-16 text-center ${framed === true ? "min-h-[60dvh]" : "min-h-dvh"}`}
     >
       <title>{`${title} · Winnow`}</title>
-      {above === undefined ? null : <div className="mb-8">{above}</div>}
       <h1 tabIndex={-1} className="font-display text-4xl tracking-tight text-ink">
         {title}
         {isSentence === true ? (

@@ -32,15 +32,19 @@ export function SharedPage() {
     <>
       <meta name="robots" content="noindex, nofollow" />
       {token === "" || isGone(opened.error) ? (
-        <MessagePage
-          above={<Logo />}
-          title="This link does not work"
-          text="It may have ended or been revoked, or a part of it may be missing. Ask the person who sent it for another one."
-        >
-          <Link to={paths.dashboard} className={buttonStyle()}>
-            Go to Winnow
-          </Link>
-        </MessagePage>
+        <>
+          <header className="absolute top-8 left-5 sm:left-8">
+            <Logo />
+          </header>
+          <MessagePage
+            title="This link does not work"
+            text="It may have ended or been revoked, or a part of it may be missing. Ask the person who sent it for another one."
+          >
+            <Link to={paths.dashboard} className={buttonStyle()}>
+              Go to Winnow
+            </Link>
+          </MessagePage>
+        </>
       ) : opened.error !== null && opened.data === undefined ? (
         <MessagePage title="This cannot be shown now" text={errorMessage(opened.error)}>
           <Button variant="primary" pending={opened.isFetching} onClick={() => void opened.refetch()}>
