@@ -163,6 +163,8 @@ export interface Verification {
   credits: {
     reserved: number;
     charged: number;
+    /** By earlier verifications of this list; absent until it has ended, and where not known */
+    charged_before?: number;
     returned: number;
     /** Why; absent until it has ended */
     returned_for?: {

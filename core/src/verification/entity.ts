@@ -98,6 +98,8 @@ export const VerificationEntity = new Entity(
       relays: counted(Verdict.Policy.options),
       providers: tally(Verdict.providers),
       charged: count,
+      /** What all earlier verifications of the list took. Former ones lack it. */
+      chargedBefore: { type: "number" },
       /** The addresses that own rules blocked when they were verified, once it has ended; none in one of before. */
       blocked: { type: "number" },
       /** The counts under the own rules of a version, as they were derived last, once it has ended. */

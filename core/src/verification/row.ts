@@ -103,12 +103,19 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     rows: hasEnded(row) ? rowsBy(row) : null,
     providers: positive(providers),
     credits: hasEnded(row)
-      ? { reserved, charged, returned, returned_for: whyReturned({ ...row, returned }) }
+      ? {
+          ...{ reserved, charged, charged_before: chargedBefore(row), returned },
+          returned_for: whyReturned({ ...row, returned }),
+        }
       : { reserved, charged, returned: 0 },
     started_at: row.timeStarted,
     completed_at: row.timeCompleted ?? null,
   };
 }
+
+/** What earlier verifications of the list took. Undefined in one from before that was kept, unless it was the first. */
+export const chargedBefore = ({ chargedBefore, earlier, former = [] }: VerificationRow): number | undefined =>
+  chargedBefore ?? (earlier === undefined && former.length === 0 ? 0 : undefined);
 
 /** Why credits of a verification that has ended were returned. */
 const whyReturned = ({ blocked = 0, ...row }: VerificationRow & { returned: number }): Returned =>

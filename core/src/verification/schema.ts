@@ -84,6 +84,10 @@ export const Info = z
     credits: z.object({
       reserved: z.int(),
       charged: z.int(),
+      charged_before: z
+        .int()
+        .optional()
+        .describe("By earlier verifications of this list; absent until it has ended, and where not known"),
       returned: z.int(),
       returned_for: Returned.optional().describe("Why; absent until it has ended"),
     }),

@@ -13,7 +13,7 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { formerAfter } from "./former.ts";
 import { partsIn } from "./manifest.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
-import { hasEnded, jobOf, readRow } from "./row.ts";
+import { chargedBefore, hasEnded, jobOf, readRow } from "./row.ts";
 import { Events, type Mode } from "./schema.ts";
 import { someAgain } from "./some-again.ts";
 import { sparedIn } from "./spared.ts";
@@ -108,6 +108,7 @@ export async function start(
     ...(revision && before && revisionOf(before)),
     former: formerAfter(before, Clock.now()),
     lastRun: before ? lastRunIn(before) : undefined,
+    chargedBefore: chargedUpTo(before),
     stride: strideFor(work.chunks),
     workspaceID,
     id,
@@ -142,6 +143,13 @@ async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
 /** The last run of a schedule, as far as this verification knows of it. */
 const lastRunIn = ({ id, charged, isRenewal, lastRun }: VerificationRow) =>
   isRenewal ? { id, charged } : lastRun;
+
+/** What the verifications of a list took together, this one the last; undefined where that is not known of all. */
+function chargedUpTo(last: VerificationRow | null): number | undefined {
+  if (!last) return 0;
+  const before = chargedBefore(last);
+  return before === undefined ? undefined : before + last.charged;
+}
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
 const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["again"]>): boolean =>

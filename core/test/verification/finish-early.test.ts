@@ -1,6 +1,7 @@
 import { beforeAll, afterEach, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
+import { VerificationEntity } from "../../src/verification/entity.ts";
 import { ChunkMessage } from "../../src/verification/schema.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
 import { hesitant, ownQueue, queued, replyTo, type Started, started } from "./chunk.ts";
@@ -180,4 +181,25 @@ it("of the unknown addresses only those that a person chose are asked again; the
   });
   const rest = await some.startAgain(true);
   expect(await rest.state()).toMatchObject({ credits: { reserved: 2 } });
+});
+
+it("a verification says what those before it took, where all of them know it", async () => {
+  const verification = await started();
+  const messages = sent();
+  await verification.verify(hesitant);
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  await deliverAll(verification, messages());
+  expect(await verification.state()).toMatchObject({ credits: { charged: 2, charged_before: 0 } });
+  const { workspaceID, listID } = verification;
+  const asStoredBefore = VerificationEntity.patch({ workspaceID, listID }).remove(["chargedBefore"]);
+  await asStoredBefore.go();
+  expect(await verification.state()).toMatchObject({ credits: { charged_before: 0 } });
+
+  const again = await verification.startAgain(true);
+  await again.dispatch();
+  await again.verify(nobody());
+  expect(await again.state()).toMatchObject({ credits: { charged: 1, charged_before: 2 } });
+  await asStoredBefore.go();
+  expect((await again.state())?.credits.charged_before).toBeUndefined();
 });
