@@ -149,6 +149,8 @@ export interface Verification {
   counts: Counts;
   /** Distinct addresses */
   reasons: ReasonCounts;
+  /** Of the unknown addresses, those that own rules block or that are suppressed, which asking again does not settle; absent until it has ended */
+  blocked?: number;
   /** Rows of the file, duplicates among them; rejected rows aside. null until it has ended */
   rows: {
     counts: Counts;

@@ -101,6 +101,12 @@ export const ResultRow = Verdict.pick({
     row: z.int().describe("From 1, the header and blank rows aside"),
     position: z.int().describe("Of its address in the result"),
     provider: z.string().nullable(),
+    blocked_by: z
+      .enum(["rule", "suppression"])
+      .optional()
+      .describe(
+        "What of the workspace blocks the address, so that nobody is asked about it; absent otherwise, and for rules on mail hosts",
+      ),
     cells: z
       .array(z.string())
       .nullable()

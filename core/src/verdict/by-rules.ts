@@ -65,7 +65,15 @@ const isSame = (one: Decision, other: Decision): boolean =>
 export const isDecidedByText = (email: string, rules: Matcher): boolean => isDecision(byText(email, rules));
 
 /** Whether nobody is asked about an address, by its text. */
-export const isBlockedByText = (email: string, rules: Matcher): boolean => isBlocked(byText(email, rules));
+export const isBlockedByText = (email: string, rules: Matcher): boolean =>
+  blockerByText(email, rules) !== null;
+
+/** What of the workspace blocks an address by its text. */
+export function blockerByText(email: string, rules: Matcher): "suppression" | "rule" | null {
+  const decision = byText(email, rules);
+  if (decision.suppressed) return "suppression";
+  return isBlocked(decision) ? "rule" : null;
+}
 
 function byText(email: string, rules: Matcher): Decision {
   if (rules.isEmpty) return {};

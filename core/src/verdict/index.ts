@@ -5,7 +5,14 @@
 export * as Verdict from "./index.ts";
 
 export { billable } from "./billable.ts";
-export { blocked, byRules, isBlockedByText, isDecidedByText, storedByRules } from "./by-rules.ts";
+export {
+  blocked,
+  blockerByText,
+  byRules,
+  isBlockedByText,
+  isDecidedByText,
+  storedByRules,
+} from "./by-rules.ts";
 export { canonicalOf } from "./canonical.ts";
 export { completed } from "./completed.ts";
 export { decide } from "./decide.ts";

@@ -16,7 +16,7 @@ import { type Changes, changesBetween } from "./renewal.ts";
 import { revisedUnderRules } from "./counts-under-rules.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
-import { type Counts, sum } from "./tally.ts";
+import type { Counts } from "./tally.ts";
 import { unaskedIn } from "./some-again.ts";
 import { isFirstCloser, readInFlight } from "./in-flight.ts";
 import { timesQuoted } from "./times-quoted.ts";
@@ -224,7 +224,6 @@ function closed(
       ...(underRules && { underRules }),
       timeCompleted: Clock.now().toISOString(),
       charged,
-      blocked: sum(parts).blocked ?? 0,
       ...finalCounts(parts),
     })
     .remove(["before"])

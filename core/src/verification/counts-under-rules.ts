@@ -19,7 +19,8 @@ import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
 export async function viewUnderRules(row: VerificationRow, look: Look = {}): Promise<Info> {
   const version = await Rule.version(row.workspaceID);
   // A job makes sure that the parts are there too, which a slower one may have replaced by those of an earlier version.
-  if (!look.isJob && isUpToDate(row, version)) return { ...lastView(row), rules: "applied" };
+  if (!look.isJob && isUpToDate(row, version) && saysBlocked(row))
+    return { ...lastView(row), rules: "applied" };
   const found = await partsUnderRules(row, row.manifest ?? "", look);
   if (found.isPending) return { ...lastView(row), rules: "pending" };
   const underRules = countedIn(found, version);
@@ -66,6 +67,10 @@ export const viewAmongOthers = (row: VerificationRow, version: number): Info => 
 
 const isUpToDate = ({ manifest, underRules }: VerificationRow, version: number): boolean =>
   manifest === undefined || (underRules?.version ?? 0) === version;
+
+/** Counts of a former version do not say how many addresses are blocked: those are derived once more. */
+const saysBlocked = ({ underRules }: VerificationRow): boolean =>
+  underRules?.counts === undefined || underRules.counts.blocked !== undefined;
 
 /** Credits are those that were taken, whatever the rules are now. */
 function lastView(row: VerificationRow): Info {

@@ -7,6 +7,8 @@ export interface FinalCounts {
   invalid: number;
   risky: number;
   unknown: number;
+  /** The unknown addresses that own rules block or that are suppressed. Former ones under rules lack it. */
+  blocked?: number;
   reasons: Counts;
   rows: Counts;
   kept?: Counts;

@@ -100,6 +100,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
+    ...(hasEnded(row) && row.blocked !== undefined ? { blocked: row.blocked } : {}),
     rows: hasEnded(row) ? rowsBy(row) : null,
     providers: positive(providers),
     credits: hasEnded(row)

@@ -63,6 +63,12 @@ export const Info = z
     progress: Progress,
     counts: z.record(Status, z.int()).describe("Distinct addresses"),
     reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
+    blocked: z
+      .int()
+      .optional()
+      .describe(
+        "Of the unknown addresses, those that own rules block or that are suppressed, which asking again does not settle; absent until it has ended",
+      ),
     rows: z
       .object({
         counts: z.record(Status, z.int()),

@@ -5,7 +5,9 @@ import { Store } from "../../src/aws/store/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
 import { Verification } from "../../src/verification/index.ts";
+import { VerificationEntity } from "../../src/verification/entity.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, system } from "../actors.ts";
 import { beforeObject } from "../hold-back.ts";
@@ -46,6 +48,7 @@ it("Pages, filters, facets, counts and files of an old list agree on what the ru
   expect(await list.get()).toMatchObject({
     verification: {
       counts: { valid: 1, invalid: 0, unknown: 2 },
+      blocked: 2,
       rows: { counts: { valid: 1, unknown: 3 }, kept: { reach: 1 } },
       credits: { charged: 3 },
     },
@@ -57,6 +60,7 @@ it("Pages, filters, facets, counts and files of an old list agree on what the ru
     [2, "not_probed"],
     [4, "not_probed"],
   ]);
+  expect(unknown.results.map((row) => row.blocked_by)).toEqual(["rule", "rule", "rule"]);
   expect((await list.rows({ status: "invalid" })).count).toBe(0);
   expect((await list.rows({ q: "ann@" })).results).toMatchObject([
     { status: "unknown" },
@@ -83,6 +87,31 @@ it("Pages, filters, facets, counts and files of an old list agree on what the ru
 
   await list.removeRule(rule.id);
   expect([await list.get(), await list.rows(), await list.facets(), await list.file()]).toEqual(before);
+});
+
+it("Of a result that was counted by a former version, the blocked addresses are counted too.", async () => {
+  const list = await verifiedList();
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  const { workspaceID, id } = list;
+  const row = await readRow(workspaceID, id);
+  const { blocked: _, ...counts } = row?.underRules?.counts ?? {};
+  expect(_).toBe(2);
+  const former = { version: row?.underRules?.version ?? 0, counts } as NonNullable<typeof row>["underRules"];
+  await VerificationEntity.patch({ workspaceID, listID: id }).set({ underRules: former }).go();
+  expect(await list.get()).toMatchObject({ verification: { blocked: 2, rules: "applied" } });
+});
+
+it("A suppressed row says that it is suppressed, and a row that nobody was asked about for other causes does not.", async () => {
+  const space = await verifyingWorkspace();
+  const id = await space.paste("Spring", ["ann@a.test", "bob@b.test"]);
+  await space.person(() => Suppression.add({ entries: [{ email: "ann@a.test", reason: "manual" }] }));
+  await space.verify(id);
+  const { results } = await space.person(() => List.rows({ id, limit: 100 }));
+  expect(results.map(({ email, blocked_by }) => [email, blocked_by])).toEqual([
+    ["ann@a.test", "suppression"],
+    ["bob@b.test", undefined],
+  ]);
 });
 
 it("A quote leaves out what rules block, as they are now.", async () => {

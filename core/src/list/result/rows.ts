@@ -7,6 +7,8 @@ import type { Objects } from "../../aws/store/objects.ts";
 import type { Upload } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
+import type { Matcher } from "../../rule/index.ts";
+import { Verdict } from "../../verdict/index.ts";
 import type { Reason } from "../../verdict/schema.ts";
 import { statusOf } from "../../verdict/schema.ts";
 import {
@@ -170,11 +172,19 @@ async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]
     addressesAt(stored, positions),
     originalsAt(stored.objects, stored.imported, positions),
   ]);
+  const rules = rulesOf(stored);
   return places.map((place, index) => {
     const row = rowOf(columns, place, emails[index] ?? "");
     const mended_from = originals.get(place.position);
-    return mended_from === undefined ? row : { ...row, mended_from };
+    const blocked_by = row.reason === "not_probed" && rules ? Verdict.blockerByText(row.email, rules) : null;
+    return { ...row, ...(mended_from !== undefined && { mended_from }), ...(blocked_by && { blocked_by }) };
   });
+}
+
+/** The own rules under which the whole result is read. */
+function rulesOf({ parts }: Stored): Matcher | null {
+  const verified = parts.find((part) => !part.rejected);
+  return verified && !verified.rejected ? verified.rules : null;
 }
 
 export const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>

@@ -5,13 +5,14 @@ import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { useVerifyAgain } from "../queries.ts";
+import { askable } from "./askable.ts";
 import { useMode } from "./use-mode.ts";
 
 /** Offers to ask once more about the unknown addresses of a completed verification. */
 export function VerifyAgain({ list }: { list: Info }) {
   const again = useVerifyAgain(list.id);
   const mode = useMode(list);
-  const unknown = list.verification?.counts.unknown ?? 0;
+  const unknown = list.verification ? askable(list.verification) : 0;
   if (list.status !== "completed" || unknown === 0 || mode === null) return null;
   return (
     <Callout tone="info" title={`${formatQuantity(unknown, "address is", "addresses are")} unknown`}>

@@ -1,6 +1,13 @@
 import type { ResultRow } from "@winnow/core/list/schema";
 import { expect, test } from "vitest";
-import { addressLines, maxSelected, rowNumbers, withoutRows, withRows } from "./selection.ts";
+import {
+  addressLines,
+  maxSelected,
+  rowNumbers,
+  unknownPositions,
+  withoutRows,
+  withRows,
+} from "./selection.ts";
 
 const row = (number: number, change: Partial<ResultRow> = {}): ResultRow => ({
   row: number,
@@ -41,4 +48,17 @@ test("addresses are copied once each, in the order of the file, without empty on
 
 test("the rows are numbered in the order of the file", () => {
   expect(rowNumbers(withRows(new Map(), [row(12), row(2), row(1)]))).toEqual([1, 2, 12]);
+});
+
+test("the unknown addresses are offered once each to be asked again, without those that the workspace blocks", () => {
+  const unknown = (number: number, change: Partial<ResultRow> = {}) =>
+    row(number, { status: "unknown", reason: "not_probed", ...change });
+  const selection = withRows(new Map(), [
+    row(1),
+    unknown(2),
+    unknown(3, { position: 2 }),
+    unknown(4, { blocked_by: "rule" }),
+    unknown(5, { blocked_by: "suppression" }),
+  ]);
+  expect(unknownPositions(selection)).toEqual([2]);
 });

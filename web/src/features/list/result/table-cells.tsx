@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import type { Sort } from "../list-api.ts";
 import { providerName } from "../../../lib/provider-name.ts";
-import { reasonName, statusNames } from "../summary/status-names.ts";
+import { statusNames, whyName } from "../summary/status-names.ts";
 import { suggestionText } from "./suggestion-text.ts";
 
 export const gridStyle =
@@ -162,7 +162,7 @@ export function Cells({ row, own, isTall, tick, children }: CellsProps) {
         {children}
         {isTall ? (
           <span className="block truncate text-xs text-ink-muted">
-            {statusNames[status]} · {reasonName(reason)}
+            {statusNames[status]} · {whyName(row)}
             {suggestion === null ? "" : ` → ${suggestionText(row.email, suggestion)}`}
           </span>
         ) : null}
@@ -182,7 +182,7 @@ export function Cells({ row, own, isTall, tick, children }: CellsProps) {
         </div>
       ))}
       <div role="cell" className="min-w-0 truncate max-sm:hidden" title={explanations[reason]}>
-        {reasonName(reason)}
+        {whyName(row)}
         {original === undefined ? null : (
           <span className="ml-2 text-[0.8125rem] text-ink-muted" title={`Mended from ${original}`}>
             mended

@@ -1,4 +1,5 @@
 /** Display names of statuses and reasons. */
+import type { ResultRow } from "@winnow/core/list/schema";
 import type { Reason, Status } from "@winnow/core/verdict/schema";
 
 export const statuses = ["valid", "risky", "invalid", "unknown"] as const satisfies readonly Status[];
@@ -35,3 +36,12 @@ export function reasonName(reason: Reason): string {
   const words = reason.replaceAll("_", " ");
   return names[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
+
+const blockers: Readonly<Record<NonNullable<ResultRow["blocked_by"]>, string>> = {
+  rule: "Blocked by your rule",
+  suppression: "On your suppression list",
+};
+
+/** Why a verdict is as it is: what of the workspace blocks it comes before the reason. */
+export const whyName = ({ reason, blocked_by }: Pick<ResultRow, "reason" | "blocked_by">): string =>
+  blocked_by === undefined ? reasonName(reason) : blockers[blocked_by];

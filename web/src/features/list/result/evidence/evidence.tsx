@@ -13,7 +13,7 @@ import { LastOutcome } from "./last-outcome.tsx";
 import { ProviderFact } from "./provider-fact.tsx";
 import { providerName } from "../../../../lib/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
-import { reasonName, statusNames } from "../../summary/status-names.ts";
+import { statusNames, whyName } from "../../summary/status-names.ts";
 
 const actions: Readonly<Record<Verdict["action"], string>> = {
   send: "Send to it.",
@@ -135,7 +135,7 @@ export function Evidence({ verdict, children, beside, suggested }: EvidenceProps
 
       <Part title="About this answer">
         <dl className="grid grid-cols-[8rem_1fr] gap-y-2 text-sm">
-          <Fact label="Reason">{reasonName(verdict.reason)}</Fact>
+          <Fact label="Reason">{whyName({ reason: verdict.reason, blocked_by: blockerOf(verdict) })}</Fact>
           {isVariant(verdict) ? <Fact label="Delivered to">{verdict.canonical}</Fact> : null}
           {mx === null ? null : <Fact label="Mail server">{mx.host}</Fact>}
           {mx?.provider === null || mx === null ? null : (
@@ -157,6 +157,15 @@ export function Evidence({ verdict, children, beside, suggested }: EvidenceProps
       </Part>
     </div>
   );
+}
+
+/** What of the workspace blocks the address. */
+function blockerOf({
+  rule,
+  suppressed,
+}: Pick<Verdict, "rule" | "suppressed">): "rule" | "suppression" | undefined {
+  if (suppressed) return "suppression";
+  return rule?.effect === "block" ? "rule" : undefined;
 }
 
 /** An address with a line break opportunity before its @. */
