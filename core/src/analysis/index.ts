@@ -104,7 +104,7 @@ interface Named {
 
 /** The final verdicts of the newest sample that an analysis completed with, for 24 hours. */
 export async function known(listID: string): Promise<{ key: string; count: number } | null> {
-  const row = await readRow(Actor.canAny(listAreas, "add"), listID);
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   const sampled = row && foundBy(row)?.known;
   return sampled && isFresh(sampled, Clock.now()) ? sampled : null;
 }

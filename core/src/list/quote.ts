@@ -12,9 +12,6 @@ import { quotedSeconds } from "./quoted-seconds.ts";
 import { rowFor } from "./row.ts";
 import type { Quote } from "./schema.ts";
 
-/** What a cleaning takes by an analysis, as if no address were blocked: rules and suppression may have changed since. */
-const unblocked = ({ cleaning: { credits, blocked = 0 } }: Health): number => credits + blocked;
-
 /** The time of a verification of an imported list, in whole seconds. */
 export async function secondsFor(
   { rows: { distinct }, providers: consumers = {} }: NonNullable<ListRow["imported"]>,
@@ -30,17 +27,20 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const row = await rowFor(id, "view");
   if (!row.imported)
     throw new VisibleError("conflict", "list.not_imported", "The rows of this list are not counted yet.");
-  const { rows } = row.imported;
-  const analysis = (await Analysis.of([id])).get(id) ?? null;
-  const health = analysis?.health ?? null;
-  const [seconds, blocked] = await Promise.all([
-    secondsFor(row.imported, health),
+  const { rows, prefix, chunkSize } = row.imported;
+  const [known, analyses] = await Promise.all([Analysis.known(id), Analysis.of([id])]);
+  const analysis = analyses.get(id) ?? null;
+  const work = { listID: id, chunksBelow: `${prefix}chunk/`, chunkSize, total: rows.distinct, known };
+  const [seconds, blocked, start] = await Promise.all([
+    secondsFor(row.imported, analysis?.health ?? null),
     blockedIn(row, row.imported),
+    Verification.expectedStart(work),
   ]);
-  const reserved = health ? unblocked(health) : rows.distinct;
   return {
-    credits: Math.max(0, reserved - blocked),
-    reserved,
+    // Nothing is reserved for an address that is known, and so nothing returned where it is blocked.
+    credits: Math.max(0, start.reserved - Math.max(0, blocked - start.knownBlocked)),
+    reserved: start.reserved,
+    known: start.known,
     blocked,
     seconds,
     expected_bounces: bouncesOf({ rows, analysis, verification: null }),

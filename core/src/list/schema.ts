@@ -329,6 +329,11 @@ export const Quote = z
       .describe(
         "At the start, for blocked addresses too, since rules may change while it runs; the rest is returned",
       ),
+    known: z
+      .int()
+      .describe(
+        "Addresses with a verdict of an analysis of the last 24 hours or of an earlier verification of this list, which is taken over for nothing; none of `credits` and `reserved` is for them",
+      ),
     blocked: z
       .int()
       .describe(

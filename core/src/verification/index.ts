@@ -16,6 +16,7 @@ export { restart } from "./restart.ts";
 export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
+export { expectedStart } from "./expected-start.ts";
 export { storedVerdicts } from "./stored-verdicts.ts";
 export { type Renewal, start } from "./start.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";

@@ -45,9 +45,17 @@ export async function countPriorVerdicts(row: Source, knownCount: number): Promi
   if (row.isRenewal) return 0;
   if (!row.earlier) return knownCount;
   const parts = await partsIn(row.earlier);
-  const chunks = new Set(parts.map((part) => chunkOf(row, part)));
-  const known = (await readKnown(row)).filter(({ chunk }) => !chunks.has(chunk));
+  const known = await knownBeside(row, parts);
   return parts.reduce((sum, { count, statuses }) => sum + count - (statuses["unknown"] ?? 0), known.length);
+}
+
+/** The verdicts of an analysis on chunks of which the verification before has none. */
+export async function knownBeside(
+  row: Source,
+  parts: readonly Pick<Part, "offset">[],
+): Promise<PriorVerdict[]> {
+  const chunks = new Set(parts.map((part) => chunkOf(row, part)));
+  return (await readKnown(row)).filter(({ chunk }) => !chunks.has(chunk));
 }
 
 const chunkOf = ({ chunkSize }: Source, { offset }: Pick<Part, "offset">): number => offset / chunkSize;

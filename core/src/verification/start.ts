@@ -9,6 +9,7 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { strideFor } from "./chunk-order.ts";
+import { manifestOf } from "./expected-start.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { formerAfter } from "./former.ts";
 import { partsIn } from "./manifest.ts";
@@ -83,8 +84,8 @@ export async function start(
   const refused = refusal(before);
   if (refused) throw refused;
   // A revision judges what was asked, so that the one before it may go with what it had learned.
-  const source = revision && before?.isRevision ? before.earlier : before?.manifest;
-  const earlier = before?.chunksBelow === chunksBelow ? source : undefined;
+  const last = manifestOf(before, chunksBelow);
+  const earlier = last !== undefined && revision && before?.isRevision ? before.earlier : last;
   const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
   const dueBefore = renewal?.dueBefore;

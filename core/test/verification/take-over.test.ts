@@ -41,6 +41,7 @@ async function list({ isAnnKnown = false } = {}) {
     partsSoFar: () => person(() => Verification.partsSoFar(listID)),
     start: (more: { chunksBelow?: string } = {}) =>
       person(() => Verification.start({ ...work, ...more }, [])),
+    expected: () => person(() => Verification.expectedStart(work)),
     cancel: () => person(() => Verification.cancel(listID)),
     parts: () => person(() => Verification.parts(listID)),
     state: () => person(async () => (await Verification.of([listID])).get(listID)),
@@ -77,11 +78,13 @@ it("the next verification reuses paid verdicts without asking or charging", asyn
 });
 
 it("an address that an analysis and an earlier verification know is counted once", async () => {
-  const { start, cancel, verify, state, credits } = await list({ isAnnKnown: true });
+  const { start, expected, cancel, verify, state, credits } = await list({ isAnnKnown: true });
+  expect(await expected()).toMatchObject({ reserved: 3, known: 1 });
   await start();
   expect((await state())?.credits).toMatchObject({ reserved: 3 });
   await verify(0);
   await cancel();
+  expect(await expected()).toMatchObject({ reserved: 2, known: 2 });
   await start();
   expect((await state())?.credits).toMatchObject({ reserved: 2 });
   await verify(0);

@@ -63,10 +63,10 @@ export const forgetTags = (client: QueryClient) =>
     ),
   );
 
-/** Credits and time of the paid job; another after each analysis. */
-export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
+/** Credits and time of the paid job; others after each analysis and verification. */
+export const quoteQuery = ({ id, analysis, verification }: Pick<Info, "id" | "analysis" | "verification">) =>
   queryOptions({
-    queryKey: ["quote", id, analysis?.completed_at ?? null],
+    queryKey: ["quote", id, analysis?.completed_at ?? null, verification?.completed_at ?? null],
     queryFn: ({ signal }) => lists.quote(id, { signal }),
   });
 
