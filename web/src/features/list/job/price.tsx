@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useVerify } from "../queries.ts";
 import { DiedAddresses } from "./died-addresses.tsx";
+import { knownText, startText } from "./known-text.ts";
 import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
@@ -71,6 +72,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
   const { repeated, isAsking } = useRepeatedVerdicts(list, mode !== null);
   const left = Math.max(0, quote.credits - (repeated?.addresses ?? 0));
+  const known = knownText(quote.known, rows, list);
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
     left === credits
@@ -115,7 +117,8 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
             {price}, {time}
           </p>
           <p className="figures mt-0.5 text-sm text-ink-muted">
-            Nothing is charged until you confirm. Addresses that stay unknown cost nothing
+            {known === "" ? "" : `${known} `}Nothing is charged until you confirm. Addresses that stay unknown
+            cost nothing
             {quote.blocked === 0
               ? "."
               : `, nor do the ${formatCount(quote.blocked)} that your rules block or that are suppressed.`}
@@ -131,9 +134,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
           disabled={bucket === undefined || shortfall > 0 || isAsking}
           onClick={isCleaning ? () => setAsking(true) : start}
         >
-          {isCleaning
-            ? "Clean this list"
-            : `${verb} ${formatQuantity(rows.distinct, "address", "addresses")}`}
+          {isCleaning ? "Clean this list" : startText(verb, quote.known, rows)}
         </Button>
       </div>
       <Suspense>
