@@ -140,6 +140,8 @@ export interface Verification {
     done: number;
     total: number;
     percent: number;
+    /** Of those that are done, those whose verdicts stay, and stay charged, where it is cancelled now; absent in a revision, and once it has ended */
+    kept?: number;
     /** Of those that are not done: asked once, and waiting for a slow mail server or for another try */
     waiting: number;
     /** null while it cannot be told */

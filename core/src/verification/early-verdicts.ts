@@ -13,7 +13,7 @@ import { type Counts, sumCounts, tally } from "./tally.ts";
 /** A list of at most this many distinct addresses has early verdicts. It has fewer chunks than there may be shards. */
 const maxAddresses = 100;
 
-const isSmall = ({ total }: VerificationRow): boolean => total <= maxAddresses;
+export const isSmall = ({ total }: VerificationRow): boolean => total <= maxAddresses;
 
 /** The early verdicts of a round, as they are written. */
 export class EarlyVerdicts {
@@ -83,9 +83,12 @@ export async function chunksWithEarly(row: VerificationRow): Promise<number[]> {
   return counters.filter(({ earlyCount = 0 }) => earlyCount > 0).map(({ shard }) => chunkAt(row, shard));
 }
 
-/** The counts as they are shown: with the early verdicts that are not counted yet. */
+/** The counts as they are shown: with the early verdicts that are not counted yet, and their charge, which stays. */
 export const readShownCounts = async (row: VerificationRow): Promise<Counts> =>
   sumCounts((await readCounters(row)).map(shown));
 
-const shown = ({ counts, early = [] }: Counter): Counter["counts"] =>
-  early.length > counts.count ? { ...counts, ...tally(early.map(({ verdict }) => verdict)) } : counts;
+function shown({ counts, early = [] }: Counter): Counter["counts"] {
+  const charged = early.reduce((sum, { verdict }) => sum + verdict.charged, 0);
+  const more = early.length > counts.count ? tally(early.map(({ verdict }) => verdict)) : {};
+  return { ...counts, ...more, charged: Math.max(counts.charged, charged) };
+}

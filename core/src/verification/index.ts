@@ -44,6 +44,7 @@ import { snapshot } from "./snapshot.ts";
 import { sparedIn } from "./spared.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { readInFlight } from "./in-flight.ts";
+import { keptIfCancelled } from "./kept-if-cancelled.ts";
 import { isUnnoticed, noteLook } from "./look.ts";
 import type { Work } from "./start.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
@@ -54,7 +55,7 @@ import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
 async function readProgress(row: VerificationRow): Promise<Progress> {
   const [counts, inFlight] = await Promise.all([readShownCounts(row), readInFlight(row)]);
   if (inFlight && Actor.isPerson()) await noteLook(row, inFlight);
-  return { ...counts, inFlight };
+  return { ...counts, inFlight, kept: await keptIfCancelled(row, counts) };
 }
 
 /** The verification of a list, in whose counts the own rules of now decide once it has ended; null without one. */

@@ -73,6 +73,8 @@ export async function deleteChunks(workspaceID: string, listID: string): Promise
 /** What is done of an open verification. */
 export interface Progress extends Counts {
   inFlight: Pick<InFlight, "waitsUntil" | "slowSince"> | null;
+  /** Addresses whose verdicts stay where it is cancelled now. */
+  kept: number;
 }
 
 /** The verification as the API shows it. `progress` is that of its shards, null once it has ended. */
@@ -91,6 +93,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
+      ...(progress && !row.isRevision ? { kept: progress.kept } : {}),
       waiting: isFinishing ? 0 : Math.min(progress?.waiting ?? 0, total - done),
       eta_seconds: hasEnded(row)
         ? 0

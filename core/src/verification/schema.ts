@@ -19,6 +19,12 @@ const Progress = z.object({
   done: z.int(),
   total: z.int(),
   percent: z.int().min(0).max(100),
+  kept: z
+    .int()
+    .optional()
+    .describe(
+      "Of those that are done, those whose verdicts stay, and stay charged, where it is cancelled now; absent in a revision, and once it has ended",
+    ),
   waiting: z
     .int()
     .describe(

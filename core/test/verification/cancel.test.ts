@@ -8,6 +8,7 @@ import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, reply, scriptedProber } from "../../src/port/prober/scripted.ts";
 import { noProber } from "../../src/port/prober/none.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
@@ -18,16 +19,29 @@ const clock = manualClock("2026-11-21T10:00:00.000Z");
 const deadline = new Date("2026-11-21T10:01:00.000Z");
 const chunks = 40;
 
-/** Dispatches a verification with the given number of chunks of one address. */
-async function started(chunks: number) {
+const mail = { mail: { "a.test": ["mx.a.test"] } };
+
+/** The addresses of a chunk of 25, or of fewer: the first waits where a host lets it wait. */
+const addressesOf = (chunk: number, count: number): string[] =>
+  count === 1
+    ? [`ann@${chunk}.test`]
+    : Array.from({ length: count }, (_, index) =>
+        chunk === 1 ? `${index === 0 ? "slow" : `ann${index}`}@a.test` : `ann${index}@${chunk}.test`,
+      );
+
+/** Dispatches a verification with the given number of chunks, of one address each unless there are more. */
+async function started(chunks: number, chunkSize = 1, total = chunks) {
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
   for (let chunk = 0; chunk < chunks; chunk++)
-    await Store.put(`${chunksBelow}${String(chunk).padStart(6, "0")}`, JSON.stringify([`ann@${chunk}.test`]));
-  await as(system(workspaceID), () => Credit.open(chunks), clock);
+    await Store.put(
+      `${chunksBelow}${String(chunk).padStart(6, "0")}`,
+      JSON.stringify(addressesOf(chunk, Math.min(chunkSize, total - chunk * chunkSize))),
+    );
+  await as(system(workspaceID), () => Credit.open(total), clock);
   const person = user(workspaceID);
-  const work = { listID, chunksBelow, chunks, chunkSize: 25, total: chunks, known: null };
+  const work = { listID, chunksBelow, chunks, chunkSize: 25, total, known: null };
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
   await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
@@ -55,6 +69,35 @@ it("a verification is cancelled even if a chunk completes at every try to close 
   });
   const { total_credits, held_credits } = await as(person, () => Credit.balance(), clock);
   expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
+});
+
+it("a verification under way says what a cancel keeps: whole chunks, of which the last is shorter", async () => {
+  // Five chunks of 25 addresses and one of three, which stands for those that a list of 128 has.
+  const { workspaceID, listID, verificationID, person } = await started(6, 25, 128);
+  const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
+  expect((await state())?.progress).toMatchObject({ done: 0, kept: 0 });
+  const work = (chunk: number, prober: Prober.Prober = noProber) => {
+    const message = { workspaceID, listID, verificationID, chunk, round: 0 };
+    const answer = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline));
+    return as(system(workspaceID), () => Resolver.provide(scriptedResolver(mail), answer), clock);
+  };
+  await work(0);
+  await work(5);
+  expect(await state()).toMatchObject({ progress: { done: 28, kept: 28 }, credits: { charged: 28 } });
+  const hesitant = scriptedProber({
+    replyTo: (email) => (email.startsWith("slow") ? reply(450, "4.2.0", "Greylisted, try again") : accepted),
+  });
+  await work(1, hesitant);
+  const before = await state();
+  expect(before).toMatchObject({ progress: { done: 52, kept: 28 }, credits: { reserved: 128, charged: 28 } });
+
+  await as(person, () => Verification.cancel(listID), clock);
+  expect(await state()).toMatchObject({
+    status: "cancelled",
+    progress: { done: before?.progress.kept },
+    credits: { charged: before?.credits.charged, returned: 100 },
+  });
+  expect((await state())?.progress).not.toHaveProperty("kept");
 });
 
 it("a paused verification that ends is not resumed before it is closed", async () => {

@@ -46,9 +46,9 @@ it("shows the verdicts of a small list while others are being asked about, and t
   expect(await reasonsOf(verification)).toEqual({ 0: "accepted", 1: "mailbox_not_found" });
   expect(await verification.state()).toMatchObject({
     status: "running",
-    progress: { done: 2, total: 3, percent: 66 },
+    progress: { done: 2, total: 3, percent: 66, kept: 2 },
     counts: { valid: 1, invalid: 1, risky: 0, unknown: 0 },
-    credits: { charged: 0 },
+    credits: { charged: 2 },
   });
   verification.prober.release();
   await verification.round;

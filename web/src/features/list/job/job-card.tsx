@@ -11,6 +11,7 @@ import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { cancelText } from "./cancel-text.ts";
 import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
@@ -99,10 +100,10 @@ interface ControlsProps {
 }
 
 /** The buttons that pause, resume, finish early and cancel. */
-function Controls({ list, verification: { progress }, action }: ControlsProps) {
+function Controls({ list, verification, action }: ControlsProps) {
   const [confirming, setConfirming] = useState<"cancel" | "finish" | null>(null);
   const { noun } = labelsNow(list);
-  const left = progress.total - progress.done;
+  const left = verification.progress.total - verification.progress.done;
   const close = () => setConfirming(null);
   const finishing = isFinishing(list);
   return (
@@ -138,9 +139,7 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           onOpenChange={close}
           title={`Cancel this ${noun}?`}
           description={
-            isRevision(list)
-              ? "The verdicts stay as they were before it."
-              : `What is done stays and stays charged. The credits of the other ${formatCount(left)} addresses are returned. It cannot be resumed.`
+            isRevision(list) ? "The verdicts stay as they were before it." : cancelText(verification)
           }
           action={`Cancel ${noun}`}
           cancel="Keep going"
