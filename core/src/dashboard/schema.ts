@@ -10,7 +10,7 @@ export type Step = (typeof steps)[number];
 const Day = z.object({
   date: z.iso.date(),
   charged: z.int(),
-  returned: z.int(),
+  returned: z.int().describe("Of what was charged, for addresses that bounced"),
 });
 
 export const Info = z

@@ -20,7 +20,8 @@ export async function usageOfLastDays(): Promise<{
     shown: {
       from: next_cursor === null ? from : (rows.at(-1)?.date ?? from),
       to: dayOf(now),
-      days: rows.map(({ date, charged, returned }) => ({ date, charged, returned })),
+      // What is released of a reservation was never charged.
+      days: rows.map(({ date, charged, bounced }) => ({ date, charged, returned: bounced })),
     },
     verdicts: rows.reduce((sum, { verdicts }) => sum + totalOf(verdicts), 0),
   };

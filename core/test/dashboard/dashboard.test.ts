@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
+import { Credit } from "../../src/credit/index.ts";
 import { Dashboard } from "../../src/dashboard/index.ts";
 import { List } from "../../src/list/index.ts";
 import { ListEntity } from "../../src/list/entity.ts";
@@ -9,6 +10,7 @@ import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
+import { as, system } from "../actors.ts";
 import { people, type TestUser } from "../member/people.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -82,6 +84,21 @@ describe("the dashboard", () => {
       ],
     });
     expect(await shownTo(guest)).toMatchObject({ usage: null, credits, lists: { recent: [] } });
+  });
+
+  it("counts as returned what was charged and came back, not what was left of a reservation", async () => {
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const owner = await people(clock).createUser("Pro");
+    const ours = <R>(body: () => R) => as(system(owner.home), body, clock);
+    const job = "ver_1";
+    await owner.do(() => Credit.reserve({ job, list: "lst_1" }, 30));
+    await ours(() => Credit.release(job, [], 10, { valid: 10, validCharged: 10 }));
+    const days = async () => (await shownTo(owner)).usage?.days;
+    expect(await days()).toEqual([{ date: "2026-11-21", charged: 10, returned: 0 }]);
+    const at = clock.now().toISOString();
+    const miss = { verdict: "ver_1:1", charges: ["settle:ver_1:end"], job, valid: 10, at };
+    await ours(() => Credit.returnMisses([miss], { isLimited: true }));
+    expect(await days()).toEqual([{ date: "2026-11-21", charged: 10, returned: 1 }]);
   });
 
   it("separates the lists under way from the newest others, and shows none of other areas", async () => {

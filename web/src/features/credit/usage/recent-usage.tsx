@@ -16,8 +16,13 @@ export function RecentUsage({ usage }: { usage: Usage }) {
     <div className="mt-5 border-t border-line pt-5">
       <p className="figures text-sm text-ink-muted">
         {days.length === 30 ? "Last 30 days" : `Since ${formatDate(usage.from)}`}:{" "}
-        <span className="font-medium text-ink">{formatCount(sum("charged"))}</span> charged,{" "}
-        <span className="font-medium text-ink">{formatCount(sum("returned"))}</span> returned
+        <span className="font-medium text-ink">{formatCount(sum("charged"))}</span> charged
+        {sum("returned") === 0 ? null : (
+          <>
+            , <span className="font-medium text-ink">{formatCount(sum("returned"))}</span> returned for
+            bounces
+          </>
+        )}
       </p>
       {usage.days.length === 0 ? null : (
         <>
