@@ -10,7 +10,7 @@ const row = {
   timeBegan: "2026-11-26T11:00:00.000Z",
 };
 const now = new Date("2026-11-26T11:01:00.000Z");
-const done = { ...noCounts, count: 480, waiting: 20, inFlight: null };
+const done = { ...noCounts, count: 480, waiting: 20, inFlight: null, kept: 475 };
 
 const progressOf = (status: string) => view({ ...row, status } as VerificationRow, done, now).progress;
 
@@ -19,6 +19,7 @@ test("the progress of a running verification says what waits, and the time left"
     done: 480,
     total: 1_000,
     percent: 48,
+    kept: 475,
     waiting: 20,
     eta_seconds: 60,
   });
