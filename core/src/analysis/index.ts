@@ -109,6 +109,14 @@ export async function known(listID: string): Promise<{ key: string; count: numbe
   return sampled && isFresh(sampled, Clock.now()) ? sampled : null;
 }
 
+/** Whether a list of the workspace has an analysis, which may still be under way. */
+export async function isAnyStarted(): Promise<boolean> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const query = AnalysisEntity.query.byList({ workspaceID });
+  const { data } = await query.go({ limit: 1, consistent: true, attributes: ["listID"] });
+  return data.length > 0;
+}
+
 /** Sends the current step of a started analysis. */
 export async function begin({ analysisID }: Named): Promise<void> {
   const job = await Job.find(jobOf({ workspaceID: Actor.system(), id: analysisID }));

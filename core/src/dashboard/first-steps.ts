@@ -1,3 +1,4 @@
+import { Analysis } from "../analysis/index.ts";
 import { ApiKey } from "../api-key/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Action, Area } from "../kit/permission.ts";
@@ -31,7 +32,10 @@ const firstStep: Readonly<Record<Step, FirstStep>> = {
   },
   analyze_list: {
     permission: ["analyze_list", "add"],
-    isDone: async () => (await List.list({ purpose: "analyze", limit: 1 })).results.length > 0,
+    // Whatever the list was uploaded for; one that was uploaded to be analyzed counts at once.
+    isDone: async () =>
+      (await Analysis.isAnyStarted()) ||
+      (await List.list({ purpose: "analyze", limit: 1 })).results.length > 0,
   },
   create_key: {
     permission: ["api_key", "add"],

@@ -11,6 +11,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, system } from "../actors.ts";
+import { importAll } from "../list/import-all.ts";
 import { people, type TestUser } from "../member/people.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -63,6 +64,18 @@ describe("the dashboard", () => {
     expect(Object.keys(await stepsOf(await createUser("free")))).not.toContain("invite_member");
     const { members } = await team("viewer");
     for (const viewer of members) expect(await stepsOf(viewer)).toEqual({});
+  });
+
+  it("ticks the analysis of a list whatever it was uploaded for, in its own workspace only", async () => {
+    const { createUser } = people();
+    const [owner, other] = [await createUser("Pro"), await createUser("Pro")];
+    const { id } = await paste(owner, "June", "clean");
+    expect(await stepsOf(owner)).toMatchObject({ analyze_list: false });
+    const later = new Date("2099-01-01T00:00:00.000Z");
+    await as(system(owner.home), () => importAll(owner.home, id, later));
+    await owner.do(() => List.analyze({ id, again: false }));
+    expect(await stepsOf(owner)).toMatchObject({ analyze_list: true });
+    expect(await stepsOf(other)).toMatchObject({ analyze_list: false });
   });
 
   it("shows credits day by day to those who may view the plan, and their number to everyone", async () => {
