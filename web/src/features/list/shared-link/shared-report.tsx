@@ -10,6 +10,7 @@ import { RangeBar } from "../../../ui/range-bar.tsx";
 import { rangeOf } from "../analysis/estimate.ts";
 import { policies } from "../download/policy.ts";
 import { providerName } from "../../../lib/provider-name.ts";
+import { forecastUnit } from "./forecast-unit.ts";
 import { StatusBar } from "../summary/status-bar.tsx";
 import { reasonName, statusAdvice, statuses, statusNames } from "../summary/status-names.ts";
 
@@ -59,7 +60,7 @@ export function SharedReport({ report }: { report: Report }) {
 
       {report.kept === null ? null : <Kept kept={report.kept} total={rows.total} />}
       <Reasons report={report} />
-      {report.forecast === null ? null : <Forecast forecast={report.forecast} />}
+      {report.forecast === null ? null : <Forecast forecast={report.forecast} rows={rows} />}
       <Providers report={report} />
     </>
   );
@@ -94,14 +95,19 @@ const Reasons = ({ report: { reasons, rows } }: { report: Report }) => (
   </Part>
 );
 
-function Forecast({ forecast: { estimate, counts } }: { forecast: NonNullable<Report["forecast"]> }) {
+interface ForecastProps {
+  forecast: NonNullable<Report["forecast"]>;
+  rows: Report["rows"];
+}
+
+function Forecast({ forecast: { estimate, counts }, rows }: ForecastProps) {
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
   const held = statuses.filter((status) => holds(estimate[status], counts[status])).length;
   return (
     <Part title="Forecast and result">
       <Table
         caption="The free analysis beside the verification, in addresses"
-        heads={["Status", "Forecast", "Found"]}
+        heads={["Status", "Forecast (addresses)", "Found (addresses)"]}
       >
         {statuses.map((status) => (
           <tr key={status} className={line}>
@@ -125,7 +131,7 @@ function Forecast({ forecast: { estimate, counts } }: { forecast: NonNullable<Re
         ))}
       </Table>
       <p className="mt-3 text-sm text-ink-muted">
-        {held} of {statuses.length} forecasts of the free analysis held.
+        {held} of {statuses.length} forecasts of the free analysis held. {forecastUnit(rows)}
       </p>
     </Part>
   );
