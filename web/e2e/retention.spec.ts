@@ -130,7 +130,10 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  await open();
+  await expect(
+    page.getByText(/^Verified again every 7 days, next on .+, for at most 10 credits in all\./),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(
     dialog.getByText(/, when 0 of 2 addresses are due\. Credits used: 0 of 10\. Set by .+\./),
   ).toBeVisible();

@@ -21,6 +21,10 @@ import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 
 const GoneList = lazyComponent(() => import("./gone-list.tsx").then((file) => file.GoneList));
 
+const ScheduleLine = lazyComponent(() =>
+  import("../freshness/schedule-line.tsx").then((file) => file.ScheduleLine),
+);
+
 export interface ListProps {
   list: Info;
   screen: ListScreen;
@@ -74,6 +78,11 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
           {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
           <Time at={list.created_at} as="moment" />. {erasedWhen(list)}
         </p>
+        {list.verification === null ? null : (
+          <Suspense fallback={null}>
+            <ScheduleLine list={list} />
+          </Suspense>
+        )}
         <TagLinks tags={list.tags} />
       </PageHead>
       <p role="status" className="sr-only">

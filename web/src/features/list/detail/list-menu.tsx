@@ -26,6 +26,7 @@ import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useMayKeepFresh } from "../freshness/use-may-keep-fresh.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { hasResults, isBeingVerified } from "../job/list-state.ts";
@@ -67,8 +68,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
   const mayAdd = useCan(areaOf[list.purpose], "add");
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
-  const mayRenew = useCan(verificationAreaOf({ ...list, verification: null }), "add");
-  const mayKeepFresh = mayEdit && mayRenew && list.verification !== null;
+  const mayKeepFresh = useMayKeepFresh(list);
   const mayVerify = useCan(verificationAreaOf(list), "add");
   const mayRevise = mayVerify && list.verification?.status === "completed";
   const duplicate = useDuplicate(list);

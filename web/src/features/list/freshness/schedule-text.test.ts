@@ -1,0 +1,36 @@
+import type { Schedule } from "@winnow/core/list/schema";
+import { expect, it } from "vitest";
+import { scheduleText } from "./schedule-text.ts";
+
+const weekly: Schedule = {
+  set_by: { type: "person", id: "usr_1", name: "Ann" },
+  ...{ every_days: 7, before: null, cap: 4_191, used: 0 },
+  next_at: "2026-12-07T10:00:00.000Z",
+  ...{ waits: null, due: 12, done_at: null, stopped: null },
+};
+const why = { code: "credits.insufficient", message: "Too few credits are left." };
+
+it("says when the list is verified again, and what that may cost", () => {
+  expect(scheduleText(weekly)).toMatch(
+    /^Verified again every 7 days, next on 7th December.*, for at most 4,191 credits in all\.$/,
+  );
+  expect(scheduleText({ ...weekly, used: 1_200 })).toMatch(/, 1,200 of 4,191 credits used\.$/);
+  expect(scheduleText({ ...weekly, every_days: null, before: "2026-12-09", cap: 100 })).toMatch(
+    /^Verified again on 7th December.*, to be fresh on 9th December.*, for at most 100 credits\.$/,
+  );
+});
+
+it("says why no run comes", () => {
+  expect(scheduleText({ ...weekly, stopped: why })).toBe(
+    "It is not kept fresh any more: Too few credits are left.",
+  );
+  expect(scheduleText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
+    "The next run waits: Too few credits are left.",
+  );
+});
+
+it("says nothing where there is no schedule, or no run of it is left", () => {
+  expect(scheduleText(null)).toBe("");
+  expect(scheduleText({ ...weekly, done_at: "2026-12-07T10:00:00.000Z" })).toBe("");
+  expect(scheduleText({ ...weekly, next_at: null })).toBe("");
+});

@@ -1,0 +1,22 @@
+/** A schedule in one line, for the page of its list. */
+import type { Schedule } from "@winnow/core/list/schema";
+import { formatDate, formatDay } from "../../../lib/date.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+
+/** When the list is verified again and what that may cost, or why it is not; empty where no run comes. */
+export function scheduleText(schedule: Schedule | null): string {
+  if (schedule === null || schedule.done_at !== null) return "";
+  const { stopped, waits, next_at, every_days, before, used, cap } = schedule;
+  if (stopped) return `It is not kept fresh any more: ${stopped.message}`;
+  if (waits) return `The next run waits: ${waits.message}`;
+  if (next_at === null) return "";
+  const when =
+    before === null
+      ? `Verified again every ${formatQuantity(every_days ?? 1, "day")}, next on ${formatDate(next_at)}`
+      : `Verified again on ${formatDate(next_at)}, to be fresh on ${formatDay(before)}`;
+  const credits =
+    used === 0
+      ? `for at most ${formatQuantity(cap, "credit")}${before === null ? " in all" : ""}`
+      : `${formatCount(used)} of ${formatQuantity(cap, "credit")} used`;
+  return `${when}, ${credits}.`;
+}
