@@ -194,7 +194,13 @@ test.describe("a list without an analysis", () => {
   test("shows the missing credits before the start", async ({ page }) => {
     await page.route("**/api/creditbucket/*", (route) =>
       route.fulfill({
-        json: { monthly_credits: 1, lifetime_credits: 0, total_credits: 1, held_credits: 0 },
+        json: {
+          monthly_credits: 1,
+          lifetime_credits: 0,
+          total_credits: 1,
+          held_credits: 0,
+          leased_credits: 0,
+        },
       }),
     );
     await uploadFile(page, uniqueName("Short"), fewRows().file);

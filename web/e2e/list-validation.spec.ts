@@ -207,7 +207,13 @@ test("a person in another tab is told when their list is done, if they allow it"
 test("without enough credits nothing starts, and the missing credits are shown", async ({ page }) => {
   await page.route("**/api/creditbucket/*", (route) =>
     route.fulfill({
-      json: { monthly_credits: 1, lifetime_credits: -4, total_credits: 1, held_credits: 0 },
+      json: {
+        monthly_credits: 1,
+        lifetime_credits: -4,
+        total_credits: 1,
+        held_credits: 0,
+        leased_credits: 0,
+      },
     }),
   );
   await pasteList(page, uniqueName("Short"), ["a@inbox.test", "b@inbox.test", "c@inbox.test"]);

@@ -39,23 +39,28 @@ import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { spendable } from "./account.ts";
 import { freeAllowance } from "./allowance.ts";
-import type { Balance } from "./balance.ts";
+import { leasedCredits } from "./lease.ts";
 import { firstPosting, present, readBalance } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
 
 /** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {
-  return bucketOf(await present(Actor.self().workspaceID));
+  return bucketOf(Actor.self().workspaceID);
 }
 
-const bucketOf = ({ accounts, used, period }: Balance): Bucket => ({
-  monthly_credits: accounts.monthly,
-  lifetime_credits: accounts.lifetime,
-  total_credits: spendable(accounts),
-  held_credits: accounts.held_monthly + accounts.held_lifetime,
-  used_credits: used,
-  next_renewal_at: period?.end ?? null,
-});
+async function bucketOf(workspaceID: string): Promise<Bucket> {
+  const { accounts, used, period } = await present(workspaceID);
+  const held = accounts.held_monthly + accounts.held_lifetime;
+  return {
+    monthly_credits: accounts.monthly,
+    lifetime_credits: accounts.lifetime,
+    total_credits: spendable(accounts),
+    held_credits: held,
+    leased_credits: held === 0 ? 0 : Math.min(held, await leasedCredits(workspaceID)),
+    used_credits: used,
+    next_renewal_at: period?.end ?? null,
+  };
+}
 
 /** What the workspace of the acting key can spend, as of the last entry. */
 export const remaining = async (): Promise<number> =>
@@ -63,7 +68,7 @@ export const remaining = async (): Promise<number> =>
 
 /** The credits of the acting workspace. Needs `my_plan`. */
 export async function available(): Promise<Bucket> {
-  return bucketOf(await present(Actor.can("my_plan", "view")));
+  return bucketOf(Actor.can("my_plan", "view"));
 }
 
 /** The changes that issue the first period's credits, for the transaction that creates the workspace. */

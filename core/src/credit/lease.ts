@@ -140,6 +140,13 @@ export async function recallLeases(workspaceID: string): Promise<boolean> {
   return data.length > 0;
 }
 
+/** What leases of the workspace hold for the next calls of its keys. Credits of calls since their beginning are among them until they are settled. */
+export async function leasedCredits(workspaceID: string): Promise<number> {
+  const query = LeaseEntity.query.byKey({ workspaceID });
+  const { data } = await query.go({ consistent: true, pages: "all", attributes: ["size", "recalled"] });
+  return data.reduce((sum, { size, recalled }) => sum + size - recalled, 0);
+}
+
 /** Settles the leases whose time is over, for keys that are not used any more. */
 export async function sweepLeases(deadline: Date): Promise<void> {
   Actor.operator();

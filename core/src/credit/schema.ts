@@ -9,7 +9,14 @@ export const Bucket = z
     monthly_credits: z.int(),
     lifetime_credits: z.int(),
     total_credits: z.int().describe("What can be spent: monthly plus max(0, lifetime)"),
-    held_credits: z.int().describe("Reserved for jobs that are under way"),
+    held_credits: z
+      .int()
+      .describe("Reserved for jobs that are under way, and for the next calls of API keys"),
+    leased_credits: z
+      .int()
+      .describe(
+        "Of the held ones, those for calls of API keys: what calls have not spent is taken back where credits are missing, and else within a minute or two",
+      ),
     used_credits: z.int().describe("Monthly credits that were spent in this period"),
     next_renewal_at: z.iso
       .datetime()

@@ -1,17 +1,23 @@
 /**
- * The entries of a ledger as rows of a statement. What a job reserved, was charged and got back is one row, where the job
+ * The entries of a ledger as rows of a statement. What a job, or a lease of an API key, reserved, was charged and got back is one row, where the job
  * ended; while it is under way, where it began. Every other entry is a row of its own.
  */
 import type { EntryRow } from "./entry.ts";
+import { isLease, leaseOf } from "./lease-job.ts";
 import type { JobCredits, StatementRow } from "./schema.ts";
 
 type Placed = Pick<EntryRow, "key" | "reference">;
 type Moving = Pick<EntryRow, "kind" | "legs">;
 
-export const startKey = (job: string): string => `reserve:${job}`;
+export const startKey = (job: string): string => (isLease(job) ? job : `reserve:${job}`);
+
+/** The job or the lease that an entry is of. */
+export const subjectOf = ({ key, reference }: Placed): string | undefined => reference.job ?? leaseOf(key);
 
 /** What an entry is to the row of a job; null for an entry of none. */
-export function partOf({ key, reference: { job } }: Placed): "start" | "charge" | "end" | null {
+export function partOf(entry: Placed): "start" | "charge" | "end" | null {
+  const { key } = entry;
+  const job = subjectOf(entry);
   if (job === undefined) return null;
   if (key === startKey(job)) return "start";
   if (key === `settle:${job}:end`) return "charge";
@@ -20,7 +26,7 @@ export function partOf({ key, reference: { job } }: Placed): "start" | "charge" 
 
 /** The job whose row an entry belongs to; null for a row of its own. */
 export const jobOf = (entry: Placed): string | null =>
-  partOf(entry) === null ? null : (entry.reference.job ?? null);
+  partOf(entry) === null ? null : (subjectOf(entry) ?? null);
 
 /**
  * Whether an entry begins a row where entries are read newest first. A charge belongs to the end of its job, directly above it;
@@ -29,7 +35,7 @@ export const jobOf = (entry: Placed): string | null =>
 export function beginsRow(entry: Placed, underWay: ReadonlySet<string>, newer?: Placed): boolean {
   if (newer && isReturnOfSameJob(newer, entry)) return false;
   const part = partOf(entry);
-  return part === "start" ? underWay.has(entry.reference.job ?? "") : part !== "charge";
+  return part === "start" ? underWay.has(subjectOf(entry) ?? "") : part !== "charge";
 }
 
 /** The rows that begin among these entries, both newest first, each with its entries oldest first. */
@@ -73,11 +79,13 @@ export const withStarts = <E extends Placed>(
 /** What the entries of a job reserved, charged and returned. Reserved credits are charged, returned or still held. */
 export function jobCredits(entries: readonly Moving[]): Omit<JobCredits, "id" | "why"> {
   const sum = (of: (entry: Moving) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const reserved = sum((entry) => (entry.kind === "reserve" ? heldBy(entry) : 0));
+  const reserved = sum((entry) => (entry.kind === "reserve" || entry.kind === "lease" ? heldBy(entry) : 0));
   const charged = sum(({ legs }) => (legs.spent_monthly ?? 0) + (legs.spent_lifetime ?? 0));
   const returned = sum((entry) => (entry.kind === "release" ? -heldBy(entry) : 0));
   const expired = sum(({ legs }) => legs.expired ?? 0);
-  return { reserved, charged, returned, expired, held: sum(heldBy) };
+  // What was recalled from a lease has a row of its own.
+  const hasEnded = entries.some(({ kind }) => kind === "release");
+  return { reserved, charged, returned, expired, held: hasEnded ? 0 : sum(heldBy) };
 }
 
 const heldBy = ({ legs }: Moving): number => (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0);

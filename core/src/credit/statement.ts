@@ -19,6 +19,7 @@ import {
   returnedIn,
   rowsOf,
   startKey,
+  subjectOf,
   withStarts,
 } from "./statement-row.ts";
 
@@ -75,7 +76,7 @@ export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise
   }
   const rows = rowsOf(page, underWay);
   const starts = await readEntries(workspaceID, endedJobs(rows).map(startKey));
-  const startOf = new Map(starts.map((entry) => [entry.reference.job ?? "", entry]));
+  const startOf = new Map(starts.map((entry) => [subjectOf(entry) ?? "", entry]));
   return { results: withStarts(rows, startOf).map(rowView), next_cursor };
 });
 
@@ -145,12 +146,13 @@ const matches = (
   (filter.member === undefined || reference.member === filter.member || actor === `user:${filter.member}`) &&
   (filter.key === undefined || reference.key === filter.key);
 
-function view({ number, kind, legs, after, actor, reference, timeOccurred, timeRecorded }: EntryRow): Entry {
+function view(row: EntryRow): Entry {
+  const { number, kind, legs, after, actor, reference, timeOccurred, timeRecorded } = row;
   const { monthly, lifetime, held_monthly, held_lifetime } = after;
   return {
     ...{ number, kind, actor, legs: nonZero(legs) },
     after: { monthly, lifetime, held_monthly, held_lifetime },
-    job: reference.job ?? null,
+    job: subjectOf(row) ?? null,
     list: reference.list ?? null,
     list_name: null,
     member: reference.member ?? null,

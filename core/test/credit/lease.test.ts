@@ -38,6 +38,8 @@ async function workspaceWith(credits: number, more: Partial<Actor.ApiKey> = {}) 
     balance: () => as(user(workspaceID), () => Credit.balance(), clock),
     committed: () => run(() => Meter.committed({ workspaceID, apiKeyID: key.apiKeyID })),
     usage: () => run(() => Meter.usage({ workspaceID, apiKeyID: key.apiKeyID })),
+    /** The rows of the statement that belong to jobs or leases. */
+    jobs: async () => (await as(user(workspaceID), () => Credit.statement({ jobs: "true" }), clock)).results,
     entries: async () => {
       const { data } = await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
       return data;
@@ -60,7 +62,8 @@ describe("a lone single verification", () => {
 
 describe("a busy key", () => {
   it("spends a lease without changes of the balance, and is charged exactly", async () => {
-    const { call, count, clock, entries, balance, sweep, committed, usage, key } = await workspaceWith(1_000);
+    const { call, count, clock, entries, balance, sweep, committed, usage, key, jobs } =
+      await workspaceWith(1_000);
     for (let calls = 0; calls < 60; calls++) await call();
     const before = await entries();
     expect(before.map(({ kind }) => kind)).toEqual(["grant_free", "spend", "lease"]);
@@ -70,11 +73,19 @@ describe("a busy key", () => {
       reference: { key: key.apiKeyID },
       actor: `api_key:${key.apiKeyID}`,
     });
-    expect(await balance()).toMatchObject({ total_credits: 900, held_credits: 99, used_credits: 1 });
+    const leased = { total_credits: 900, held_credits: 99, leased_credits: 99, used_credits: 1 };
+    expect(await balance()).toMatchObject(leased);
+    expect((await jobs()).map(({ job }) => job)).toMatchObject([{ reserved: 99, held: 99 }]);
     expect(await committed()).toBe(100);
     clock.advance(11);
     for (const _ of ["once", "twice"]) await sweep();
-    expect(await balance()).toMatchObject({ total_credits: 940, held_credits: 0, used_credits: 60 });
+    expect(await balance()).toMatchObject({
+      ...{ total_credits: 940, held_credits: 0, leased_credits: 0, used_credits: 60 },
+    });
+    const [row, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect(row?.entries.map(({ kind }) => kind)).toEqual(["lease", "settle", "release"]);
+    expect(row?.job).toMatchObject({ reserved: 99, charged: 59, returned: 40, held: 0 });
     expect(await committed()).toBe(60);
     await count();
     expect((await usage()).days).toEqual([{ day: "2026-11-21", calls: 61, credits: 60, errors: {} }]);

@@ -41,7 +41,8 @@ export function KeyUsage({ apiKey }: { apiKey: Info }) {
         ) : usage.days.length === 0 ? (
           <Card>
             <Empty icon={ChartColumn} title="Not used in the last 30 days">
-              Calls, credits and refusals appear here within seconds of a call.
+              Calls and refusals appear here within seconds of a call, and their credits within a minute or
+              two.
             </Empty>
           </Card>
         ) : (
@@ -97,6 +98,9 @@ function UsageCard({ apiKey, usage }: { apiKey: Info; usage: Usage }) {
           </p>
         </div>
       </div>
+      <p className="px-6 pb-4 text-[0.8125rem] text-ink-muted sm:px-8">
+        Credits are counted about a minute after a call.
+      </p>
       <div className="max-h-80 overflow-y-auto">
         <Table label="Usage by day">
           <thead className="border-y border-line">

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../lib/api-error.ts";
 import { useCan } from "../../lib/auth.ts";
+import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { formatDay } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
@@ -34,17 +35,17 @@ export function BalanceCard({ isEnding }: { isEnding: boolean }) {
 
 function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
   const mayBuy = useCan("my_plan", "add");
-  const { total_credits, monthly_credits, lifetime_credits, used_credits, held_credits, next_renewal_at } =
-    bucket;
+  const { monthly_credits, lifetime_credits, used_credits, leased_credits, next_renewal_at } = bucket;
+  const available = availableCredits(bucket);
   return (
     <Card aria-labelledby="balance-title" className="flex flex-col p-6 sm:p-8">
       <h2 id="balance-title" className="text-lg font-semibold text-ink">
         Credits
       </h2>
       <p
-        className={`figures mt-2 font-display text-[2.125rem] leading-tight ${total_credits < 0 ? "text-danger" : "text-ink"}`}
+        className={`figures mt-2 font-display text-[2.125rem] leading-tight ${available < 0 ? "text-danger" : "text-ink"}`}
       >
-        {formatCount(total_credits)} <span className="font-sans text-sm text-ink-muted">available</span>
+        {formatCount(available)} <span className="font-sans text-sm text-ink-muted">available</span>
       </p>
       <div className="mt-3">
         <ShareBar
@@ -58,7 +59,10 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
       <dl className="mt-5 mb-7 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Fact label="Plan Credits" hint="From subscription" value={monthly_credits} />
         <Fact label="Lifetime Credits" value={lifetime_credits} />
-        <Fact label="Reserved for running jobs" value={held_credits} />
+        {leased_credits > 0 ? (
+          <Fact label="Held by API keys" hint="For their next calls" value={leased_credits} />
+        ) : null}
+        <Fact label="Reserved for running jobs" value={reservedForJobs(bucket)} />
         {next_renewal_at === null ? null : (
           <Line label={isEnding ? "Plan credits end" : "Next renewal"}>{formatDay(next_renewal_at)}</Line>
         )}

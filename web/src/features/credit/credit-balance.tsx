@@ -4,6 +4,7 @@ import { Coins } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../lib/auth.ts";
+import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
@@ -34,12 +35,11 @@ export function Balance() {
       </Button>
     );
   if (bucket === undefined) return <Skeleton className="h-9 w-24" />;
+  const available = availableCredits(bucket);
   const label = (
     <>
       <Coins aria-hidden className="text-worth-ink" />
-      <span className={bucket.total_credits < 0 ? "figures text-danger" : "figures"}>
-        {formatCount(bucket.total_credits)}
-      </span>
+      <span className={available < 0 ? "figures text-danger" : "figures"}>{formatCount(available)}</span>
       <span className="sr-only">credits, details</span>
     </>
   );
@@ -80,18 +80,20 @@ function Actions() {
 }
 
 function Breakdown({ bucket }: { bucket: Bucket }) {
+  const reserved = reservedForJobs(bucket);
   return (
     <>
       <p className="eyebrow">Total Available</p>
       <p className="figures mt-1 font-display text-3xl leading-none text-ink">
-        {formatCount(bucket.total_credits)}
+        {formatCount(availableCredits(bucket))}
       </p>
       <dl className="mt-4 grid gap-2.5 border-t border-line pt-4">
         <Line label="Plan Credits" hint="From subscription" value={bucket.monthly_credits} />
         <Line label="Lifetime Credits" value={bucket.lifetime_credits} />
-        {bucket.held_credits > 0 ? (
-          <Line label="Reserved for running jobs" value={bucket.held_credits} />
+        {bucket.leased_credits > 0 ? (
+          <Line label="Held by API keys" hint="For their next calls" value={bucket.leased_credits} />
         ) : null}
+        {reserved > 0 ? <Line label="Reserved for running jobs" value={reserved} /> : null}
       </dl>
       {bucket.lifetime_credits < 0 ? (
         <div className="mt-4">

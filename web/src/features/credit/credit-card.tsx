@@ -3,6 +3,7 @@ import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as Dashboard } from "@winnow/core/dashboard/schema";
 import { Link } from "react-router";
 import { useAuth, useCan } from "../../lib/auth.ts";
+import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { formatDate } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
@@ -27,15 +28,16 @@ export const CreditCard = ({ dashboard }: { dashboard: Dashboard | undefined }) 
 
 function Credits({ dashboard }: { dashboard: Dashboard }) {
   const { data: bucket = dashboard.credits } = useQuery(creditBucketQuery);
+  const available = availableCredits(bucket);
   const mayView = useCan("my_plan");
   const mayBuy = useCan("my_plan", "add");
   return (
     <>
       <p className="text-sm text-ink-muted">Available</p>
       <p
-        className={`figures mt-1 font-display text-[2.5rem] leading-none ${bucket.total_credits < 0 ? "text-danger" : "text-ink"}`}
+        className={`figures mt-1 font-display text-[2.5rem] leading-none ${available < 0 ? "text-danger" : "text-ink"}`}
       >
-        {formatCount(bucket.total_credits)}
+        {formatCount(available)}
       </p>
       <Standing bucket={bucket} />
       {dashboard.usage === null ? null : <RecentUsage usage={dashboard.usage} />}
@@ -66,11 +68,12 @@ function Standing({ bucket }: { bucket: Bucket }) {
         credits or choose a plan.
       </p>
     );
-  const { used_credits, held_credits, next_renewal_at } = bucket;
+  const { used_credits, next_renewal_at } = bucket;
+  const reserved = reservedForJobs(bucket);
   return (
     <p className="figures mt-3 text-sm text-ink-muted">
       {formatCount(used_credits)} used in this period
-      {held_credits > 0 ? `, ${formatCount(held_credits)} reserved for running jobs` : ""}
+      {reserved > 0 ? `, ${formatCount(reserved)} reserved for running jobs` : ""}
       {next_renewal_at === null ? "." : `. Renews on ${formatDate(next_renewal_at)}.`}
     </p>
   );

@@ -17,6 +17,8 @@ export const stepsOf = ({ entries, job }: StatementRow): Step[] =>
     switch (kind) {
       case "reserve":
         return [{ at, credits: held, text: "reserved, one for each distinct address" }];
+      case "lease":
+        return [{ at, credits: held, text: "reserved for the next calls of the key" }];
       case "settle":
         return [{ at, credits: held, text: "charged, one for each conclusive verdict" }];
       default:

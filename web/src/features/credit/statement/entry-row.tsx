@@ -5,7 +5,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Td } from "../../../ui/table.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { ListName } from "../list-name.tsx";
-import { changesOf, creditsAfter, kindNames, notesOf, type OwnCredits, signedCredits } from "./entry-text.ts";
+import { changesOf, creditsAfter, entryName, notesOf, type OwnCredits, signedCredits } from "./entry-text.ts";
 
 interface EntryRowProps {
   entry: Entry;
@@ -18,7 +18,7 @@ interface EntryRowProps {
 /** One entry: what it moved, and what the workspace had after it. */
 export const EntryRow = ({ entry, isPart = false, note }: EntryRowProps) => (
   <StatementLine isPart={isPart} change={changesOf(entry)} after={creditsAfter(entry)}>
-    <span className={isPart ? "block" : "block font-medium"}>{kindNames[entry.kind]}</span>
+    <span className={isPart ? "block" : "block font-medium"}>{entryName(entry)}</span>
     <span className="figures block text-[0.8125rem] text-ink-muted">
       <Time at={entry.occurred_at} as="moment" />
       {(note === undefined ? notesOf(entry).map(noteText) : [note]).map((each) => `, ${each}`)}

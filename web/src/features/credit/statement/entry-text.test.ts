@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changesOf, creditsAfter, notesOf, returnedText, signedCredits } from "./entry-text.ts";
+import { jobKind } from "../job-kind.ts";
+import { changesOf, creditsAfter, entryName, notesOf, returnedText, signedCredits } from "./entry-text.ts";
 
 test("a reservation leaves plan and lifetime credits as they are, and says how many of them are reserved", () => {
   const legs = { monthly: -30, lifetime: -10, held_monthly: 30, held_lifetime: 10 };
@@ -30,4 +31,17 @@ test("what came back says of how many addresses", () => {
   expect(returnedText({ ...returned, credits: 1, valid: 1 }, format)).toBe(
     "1 of 1 bounced: 1 credit returned",
   );
+});
+
+test("what ends a lease of an API key is not named after a job", () => {
+  const job = "lease:key_1:7";
+  const names = (["lease", "settle", "release"] as const).map((kind) => entryName({ kind, job }));
+  expect(names).toEqual([
+    "Reserved for an API key",
+    "Charged for calls of an API key",
+    "Returned from an API key",
+  ]);
+  expect(entryName({ kind: "settle", job: "ver_1" })).toBe("Charged for a job");
+  expect(jobKind({ list: null, job })).toBe("Calls of an API key");
+  expect(jobKind({ list: null, job: "ver_1" })).toBe("Single verification");
 });

@@ -1,4 +1,5 @@
 /** Ledger entries in the words of a statement. */
+import { isLease } from "@winnow/core/credit/lease-job";
 import type { Entry, Kind, StatementRow } from "@winnow/core/credit/schema";
 
 export const kindNames: Readonly<Record<Kind, string>> = {
@@ -20,6 +21,15 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   goodwill: "Goodwill",
   return: "Returned for bounces",
 };
+
+const leaseNames: Readonly<Partial<Record<Kind, string>>> = {
+  settle: "Charged for calls of an API key",
+  release: "Returned from an API key",
+};
+
+/** The name of an entry: of one that ends a lease of an API key, not that of a job. */
+export const entryName = ({ kind, job }: Pick<Entry, "kind" | "job">): string =>
+  (isLease(job ?? undefined) ? leaseNames[kind] : undefined) ?? kindNames[kind];
 
 type Moving = Pick<Entry, "legs">;
 

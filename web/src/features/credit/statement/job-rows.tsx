@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { JobName } from "../job-name.tsx";
+import { jobKind } from "../job-kind.ts";
 import { jobText, stepsOf } from "../job-steps.ts";
 import { EntryRow, StatementLine } from "./entry-row.tsx";
 import { changesOf, creditsAfter, sumOf } from "./entry-text.ts";
@@ -31,7 +32,7 @@ export function JobRows({ row, job }: { row: StatementRow; job: JobCredits }) {
               aria-hidden
               className={cx("size-5 p-0.5 text-ink-muted transition-transform", isOpen && "rotate-90")}
             />
-            {newest.list === null ? "Single verification" : "Verification of a list"}
+            {jobKind(newest)}
           </button>
           <span className="figures block text-[0.8125rem] text-ink-muted">
             <Time at={newest.occurred_at} as="moment" />, {jobText(job)}

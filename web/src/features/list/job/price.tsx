@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info, Quote, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { availableCredits } from "../../../lib/available-credits.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -105,7 +106,8 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
       {shortfall > 0 ? (
         <Callout tone="warning" title={`${formatQuantity(shortfall, "credit")} short`}>
           {doing} this list takes {formatQuantity(credits, "credit")}, and you have{" "}
-          {formatCount(bucket?.total_credits ?? 0)}. The list stays here until there are enough.
+          {bucket === undefined ? 0 : formatCount(availableCredits(bucket))}. The list stays here until there
+          are enough.
           <AddCredits missing={shortfall} />
         </Callout>
       ) : null}
@@ -123,7 +125,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
               ? "."
               : `, nor do the ${formatCount(quote.blocked)} that your rules block or that are suppressed.`}
             {reserved}
-            {bucket === undefined ? "" : ` You have ${formatQuantity(bucket.total_credits, "credit")}.`}
+            {bucket === undefined ? "" : ` You have ${formatQuantity(availableCredits(bucket), "credit")}.`}
           </p>
         </div>
         <Button

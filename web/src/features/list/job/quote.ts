@@ -1,5 +1,5 @@
-import type { Bucket } from "@winnow/core/credit/schema";
+import { availableCredits } from "../../../lib/available-credits.ts";
 
 /** Missing credits; 0 if the balance suffices. */
-export const missingCredits = (credits: number, bucket: Pick<Bucket, "total_credits">): number =>
-  Math.max(0, credits - bucket.total_credits);
+export const missingCredits = (credits: number, bucket: Parameters<typeof availableCredits>[0]): number =>
+  Math.max(0, credits - availableCredits(bucket));
