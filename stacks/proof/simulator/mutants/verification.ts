@@ -450,9 +450,9 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "verdicts of an earlier import are taken over by position",
-    file: "core/src/verification/start.ts",
-    guard: "before?.chunksBelow === chunksBelow ? source : undefined",
-    replacement: "source",
+    file: "core/src/verification/expected-start.ts",
+    guard: "before?.chunksBelow === chunksBelow ? before.manifest : undefined",
+    replacement: "before?.manifest",
     found: {
       by: "test",
       file: "core/test/verification/take-over.test.ts",
