@@ -6,11 +6,15 @@ import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
 import { countPriorVerdicts, knownBeside } from "./prior-verdicts.ts";
 import { readRow } from "./row.ts";
-import type { Work } from "./start.ts";
 import { partsUnderRules } from "./under-rules.ts";
 
+/** The chunks of a list, and the verdicts that an analysis knows. */
+interface Unverified extends Pick<VerificationRow, "listID" | "chunksBelow" | "chunkSize" | "total"> {
+  known: { key: string; count: number } | null;
+}
+
 /** The verdicts that are taken over, and the credits that are reserved for the others. */
-export interface ExpectedStart {
+interface ExpectedStart {
   known: number;
   reserved: number;
   /** At most so many of the known verdicts are on addresses that are blocked by now. */
@@ -23,7 +27,7 @@ export async function expectedStart({
   chunksBelow,
   chunkSize,
   total,
-}: Pick<Work, "known" | "listID" | "chunksBelow" | "chunkSize" | "total">): Promise<ExpectedStart> {
+}: Unverified): Promise<ExpectedStart> {
   const before = await readRow(Actor.canAny(listAreas, "view"), listID);
   const prior = { chunkSize, known: known?.key, earlier: manifestOf(before, chunksBelow) };
   const count = await countPriorVerdicts(prior, known?.count ?? 0);
