@@ -27,6 +27,7 @@ describe("credits", () => {
       lifetime_credits: 0,
       total_credits: 250,
       held_credits: 0,
+      leased_credits: 0,
       used_credits: 0,
       next_renewal_at: "2026-12-01T00:00:00.000Z",
     });
