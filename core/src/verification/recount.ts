@@ -118,7 +118,7 @@ function changed(
       now.kept[policy] = (now.kept[policy] ?? 0) + rows;
       if (!keeps(policy, verdict, "drop")) now.relays[policy] = (now.relays[policy] ?? 0) + rows;
     }
-    if (isBlocked(verdict)) blocked += by;
+    if (status === "unknown" && isBlocked(verdict)) blocked += by;
   };
   for (const { index, before, after } of changes) {
     count(before, index, -1);

@@ -7,7 +7,7 @@ export interface Tally {
   reasons: Record<string, number>;
   /** By mail provider; `other` for the rest. */
   providers: Record<string, number>;
-  /** Those of addresses that are suppressed or that an own rule blocks; absent where there are none. */
+  /** Of the unknown ones, those of addresses that are suppressed or that an own rule blocks; absent where there are none. */
   blocked?: number;
 }
 
@@ -63,7 +63,7 @@ export function tally(verdicts: readonly Info[]): Tally {
     increase(counts.statuses, status);
     increase(counts.reasons, reason);
     increase(counts.providers, mx?.provider ?? "other");
-    if (isBlocked(verdict)) counts.blocked = (counts.blocked ?? 0) + 1;
+    if (status === "unknown" && isBlocked(verdict)) counts.blocked = (counts.blocked ?? 0) + 1;
   }
   return counts;
 }
