@@ -47,7 +47,7 @@ describe.each([
 });
 
 it("An idle agent costs its stage what the README names, and less than four dollars a month.", () => {
-  expect(rounded(idleAgentCost())).toEqual({ batches: 2.7, heartbeats: 1.3 });
+  expect(rounded(idleAgentCost())).toEqual({ batches: 2.5, heartbeats: 1.2 });
   expect(total(idleAgentCost())).toBeLessThan(maxIdleAgent);
 });
 

@@ -122,7 +122,7 @@ describe("a client of the protocol's SDK", () => {
     await ask("POST", `/v1/lists/${list.id}/start`, { mode: "analyze" });
     await customer.settle();
     const after = await call("list_health", { list_id: list.id });
-    expect(after.text).toMatch(/Rows: 1, of which an estimated [\d.]+ % are invalid/);
+    expect(after.text).toMatch(/Rows: 1, of which an estimated [\d.]+% are invalid/);
     expect(after.data["health"]).toMatchObject({ invalid_percent: expect.any(Number) });
   });
 

@@ -200,7 +200,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a payment is bound to another workspace",
     file: "core/src/billing/projection.ts",
-    guard: "row && row.workspaceID !== nobody ? row.workspaceID : workspaceID;",
+    guard: "row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;",
     replacement: "workspaceID;",
     found: {
       by: "test",
