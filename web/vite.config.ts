@@ -20,6 +20,9 @@ const assetName = ({ names }: { names: string[] }): string =>
 const isOneOf = (...modules: string[]): RegExp =>
   new RegExp(`/(?:${modules.map((module) => module.replaceAll("*", "[a-z-]+")).join("|")})\\.[a-z]+$`);
 
+/** Icons that pages of lists alone show. */
+const listIcons = "circle-(?:dashed|pause|x)|pause|play|rotate-ccw|tags|wrench";
+
 /**
  * Each chunk is a request, so a page has few: what starts a page, the controls of nearly every page, the pages for everybody, the
  * router with the query cache, forms, what opens above a page, choices of one among several, menus, the frame of pages, dates,
@@ -66,8 +69,8 @@ const chunks = [
   {
     name: "frame",
     test: isOneOf(
-      // The frame shows no state of a list, whose icons come with the pages that do.
-      "lucide-react/(?!.+/(?:ban|circle-(?:dashed|pause|slash|x))\\.).+",
+      // The frame shows no state, whose icons come with the pages that do.
+      `lucide-react/(?!.+/(?:${listIcons}|ban|circle-slash)\\.).+`,
       "core/src/kit/(?:permission|plan|retention)",
       "core/src/quota/limits",
       "web/src/(?:hooks/*|list-screens)",
@@ -81,6 +84,7 @@ const chunks = [
   {
     name: "list",
     test: isOneOf(
+      `lucide-react/.+/(?:${listIcons})`,
       "core/src/(?:analysis/bounds|list/phase)",
       "web/src/features/list/(?:analysis/estimate|job/list-state|job/missing-credits|overview/list-link)",
       "web/src/features/list/(?:retention/retention-names|summary/(?:health|status-bar|status-breakdown|status-names))",
