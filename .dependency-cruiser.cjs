@@ -52,7 +52,7 @@ module.exports = {
           "^core/src/analysis/bounds\\.ts$",
           "^core/src/verdict/(check-name|explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
-          "^core/src/(billing/comparison|credit/allowance|quota/limits)\\.ts$",
+          "^core/src/(billing/comparison|credit/(allowance|lease-job)|quota/limits)\\.ts$",
           "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
           "^core/src/outcome-file/(columns|kind)\\.ts$",
           "^core/src/rule/line\\.ts$",

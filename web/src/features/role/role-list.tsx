@@ -23,7 +23,6 @@ export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: st
           <li key={id}>
             <Link
               to={`${paths.role}?role=${id}`}
-              replace
               preventScrollReset
               aria-current={id === chosen ? "true" : undefined}
               className={cx(
