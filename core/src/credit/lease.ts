@@ -140,7 +140,7 @@ export async function recallLeases(workspaceID: string): Promise<boolean> {
   return data.length > 0;
 }
 
-/** What leases of the workspace hold for the next calls of its keys. Credits of calls since their beginning are among them until they are settled. */
+/** What leases of the workspace hold for calls of its keys. What calls have used of them is included until they are settled. */
 export async function leasedCredits(workspaceID: string): Promise<number> {
   const query = LeaseEntity.query.byKey({ workspaceID });
   const { data } = await query.go({ consistent: true, pages: "all", attributes: ["size", "recalled"] });

@@ -100,7 +100,7 @@ export const VerificationEntity = new Entity(
       charged: count,
       /** What all earlier verifications of the list took. Former ones lack it. */
       chargedBefore: { type: "number" },
-      /** The addresses that own rules blocked when they were verified, once it has ended; none in one of before. */
+      /** The unknown addresses that own rules or suppression blocked, once it has ended. Former ones lack it, or count invalid ones too. */
       blocked: { type: "number" },
       /** The counts under the own rules of a version, as they were derived last, once it has ended. */
       underRules: { type: custom<UnderRules>("any") },
