@@ -163,7 +163,7 @@ export const topology = {
     "analyze-list": listQueue("queue/analyze-list", 10),
     "analyze-small-list": listQueue("queue/analyze-list", 20),
     "verify-chunk": {
-      consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
+      consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 512 },
       batchSize: 1,
       maxConcurrency: 50,
       maxReceives: 25,

@@ -95,7 +95,7 @@ export async function publish(
   body: string,
   write: () => Promise<unknown>,
 ): Promise<boolean> {
-  await Store.put(key, body);
+  await Store.putCompressed(key, body);
   return Job.publish({
     write,
     isNamed: async () => (await readChunk(row, chunk))?.key === key,

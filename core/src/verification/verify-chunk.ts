@@ -109,7 +109,7 @@ async function verifyRound(
     if (round.dueAt) await requeueChunk(row, message, { ...round, counts, dueAt: round.dueAt });
     else mayBeDone = await completeChunk(row, message, { ...round, counts });
   } catch (error) {
-    await Store.put(answers, JSON.stringify(round)).catch(() => null);
+    await Store.putCompressed(answers, JSON.stringify(round)).catch(() => null);
     if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
     throw error;
   }

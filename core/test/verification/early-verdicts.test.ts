@@ -180,7 +180,7 @@ it("shows nothing of a list of another workspace", async () => {
 
 it("leaves no object of a cancelled verification without a name", async () => {
   const verification = await halfAnswered();
-  const put = vi.spyOn(Store, "put");
+  const put = vi.spyOn(Store, "putCompressed");
   await verification.steer("cancel");
   verification.prober.release();
   await verification.round;

@@ -9,6 +9,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { gunzipSync } from "node:zlib";
 
 export interface ResourceNames {
   table: string;
@@ -33,9 +34,10 @@ export async function fetchStored({ table, bucket, deadLetterQueues }: ResourceN
     items: await scan(table),
     keys: await listKeys(s3, bucket),
     async read(Key) {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+      const { Body, ContentEncoding } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
       if (!Body) throw new Error(`${Key} has no body.`);
-      return Body.transformToByteArray();
+      const bytes = await Body.transformToByteArray();
+      return ContentEncoding === "gzip" ? gunzipSync(bytes) : bytes;
     },
     deadLetters: await readDeadLetters(deadLetterQueues),
   };

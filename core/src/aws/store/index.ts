@@ -1,7 +1,9 @@
 /** Objects in S3: uploads, chunks, result parts. Bodies stream; a key is the caller's whole concern. */
 export * as Store from "./index.ts";
 
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
+import { promisify } from "node:util";
+import { constants, createGunzip, gzip } from "node:zlib";
 import { Config } from "../../kit/config.ts";
 import { loadOnce } from "../../kit/load-once.ts";
 import { attachment } from "./attachment.ts";
@@ -27,13 +29,25 @@ export async function put(key: string, body: Uint8Array | string): Promise<void>
   await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
 }
 
+const compress = promisify(gzip);
+
+/** Writes a text compressed. It is read as any other object, but for ranges. */
+export async function putCompressed(key: string, text: string): Promise<void> {
+  const { client, PutObjectCommand } = await loadS3();
+  const Body = await compress(text, { level: constants.Z_BEST_SPEED });
+  await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body, ContentEncoding: "gzip" }));
+}
+
 /** Writes a body of unknown length, part by part. The object appears whole or not at all. */
 export async function write(key: string, body: Readable): Promise<void> {
   const [{ client }, { Upload }] = await Promise.all([loadS3(), import("@aws-sdk/lib-storage")]);
   await new Upload({ client, params: { Bucket: bucket(), Key: key, Body: body }, queueSize: 2 }).done();
 }
 
-/** The object's bytes as they arrive. */
+/** Large pieces: each is an event of its own. */
+const decompressedPieceBytes = 256 * 1024;
+
+/** The object's bytes as they arrive, decompressed. */
 export async function read(key: string, range?: Range): Promise<Readable> {
   const { client, GetObjectCommand, NoSuchKey } = await loadS3();
   try {
@@ -46,7 +60,14 @@ export async function read(key: string, range?: Range): Promise<Readable> {
     );
     const body = answer.Body as Readable;
     // A connection that is lost while the bytes arrive is a failure of the same call.
-    return body.once("error", (error) => Object.assign(error, { $metadata: answer.$metadata }));
+    body.once("error", (error) => Object.assign(error, { $metadata: answer.$metadata }));
+    if (answer.ContentEncoding !== "gzip") return body;
+    if (range) {
+      body.destroy();
+      throw new Error(`${key} is compressed, so that it has no ranges.`);
+    }
+    // The reader of the decompressed bytes gets the error.
+    return pipeline(body, createGunzip({ chunkSize: decompressedPieceBytes }), () => undefined);
   } catch (error) {
     if (error instanceof NoSuchKey) throw new ObjectMissing(key, { cause: error });
     throw error;
