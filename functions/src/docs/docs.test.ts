@@ -74,6 +74,16 @@ describe("a page of the documentation", () => {
     for (const link of new Set(links)) expect(await leadsSomewhere(link, path), link).toBe(true);
   });
 
+  it("leads to every other page by its menu", async () => {
+    const menu = linksOf(
+      (await textOf("/")).split('aria-label="Documentation"')[1]?.split("</nav>")[0] ?? "",
+    );
+    const listed = paths.filter((path) => path !== "/form-guard/demo").map((path) => `/docs${path}`);
+    expect(menu.filter((link) => !link.startsWith("#")).toSorted()).toEqual(
+      listed.map((path) => path.replace(/\/$/, "")).toSorted(),
+    );
+  });
+
   it("uses each id once", async () => {
     for (const path of paths) {
       const ids = [...(await textOf(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);

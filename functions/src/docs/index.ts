@@ -12,7 +12,7 @@ import { llmsFullText, llmsText } from "./llms.ts";
 import { markdownOf } from "./markdown.ts";
 import type { Document } from "./openapi.ts";
 import { markdownPath, type Page, render } from "./page.ts";
-import { pages, pagesOf, privacy } from "./pages.ts";
+import { menu, pages, pagesOf, privacy } from "./pages.ts";
 import { script } from "./script.ts";
 import { maxQuery, searchPage } from "./search.ts";
 import { style } from "./style.ts";
@@ -57,9 +57,8 @@ function answer(c: Context, text: string, type: string): Response {
 export function docsRoutes(document: () => Document): Hono<Env> {
   const { reference, listed, search } = pagesOf(document);
   const routes = new Hono<Env>({ strict: false });
-
   const serve = (path: string, page: () => Page) => {
-    routes.get(path, (c) => answer(c, render(page()), "text/html"));
+    routes.get(path, (c) => answer(c, render(page(), menu()), "text/html"));
     routes.get(markdownPath(path), (c) => answer(c, markdownOf(page()), "text/markdown"));
   };
   for (const page of [...pages, formGuardDemoPage]) serve(page.path, () => page);
@@ -71,11 +70,12 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   });
   routes.get("/docs/errors/:code", (c) => {
     const page = errorPage(c.req.param("code"));
-    return page ? answer(c, render(page), "text/html") : missing(c);
+    return page ? answer(c, render(page, menu()), "text/html") : missing(c);
   });
   routes.get("/docs/search", (c) => {
     const query = (c.req.query("q") ?? "").trim().slice(0, maxQuery);
-    return answer(c, render(searchPage(query, query === "" ? [] : search()(query))), "text/html");
+    const found = searchPage(query, query === "" ? [] : search()(query));
+    return answer(c, render(found, menu()), "text/html");
   });
   routes.get("/llms.txt", (c) => answer(c, llmsText(listed()), "text/plain"));
   routes.get("/docs/llms-full.txt", (c) => answer(c, llmsFullText(listed()), "text/plain"));
@@ -87,7 +87,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
 }
 
 const missing = (c: Context): Response =>
-  c.body(render(notFound), 404, {
+  c.body(render(notFound, menu()), 404, {
     "content-security-policy": policy,
     "content-type": "text/html; charset=utf-8",
   });

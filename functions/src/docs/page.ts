@@ -16,28 +16,14 @@ export interface Page {
   places?: readonly { id: string; title: string }[];
 }
 
-const pages = [
-  { path: "/docs", title: "Get started" },
-  { path: "/docs/reference", title: "API reference" },
-  { path: "/docs/sdk", title: "SDK and command line" },
-  { path: "/docs/errors", title: "Errors" },
-  { path: "/docs/reasons", title: "Reasons" },
-  { path: "/docs/providers", title: "Mail providers" },
-  { path: "/docs/webhooks", title: "Webhooks" },
-  { path: "/docs/test-mode", title: "Test mode" },
-  { path: "/docs/form-guard", title: "Form guard" },
-  { path: "/docs/mcp", title: "MCP" },
-  { path: "/docs/zerobounce", title: "From ZeroBounce" },
-  { path: "/docs/neverbounce", title: "From NeverBounce" },
-  { path: "/docs/budgets", title: "Credits and budgets" },
-  { path: "/docs/accuracy", title: "Accuracy" },
-  { path: "/docs/pricing", title: "Pricing" },
-  { path: "/docs/privacy", title: "Privacy" },
-  { path: "/docs/changelog", title: "Changelog" },
-];
+/** A page in the menu of all pages. */
+export type MenuItem = Pick<Page, "path" | "title">;
 
 /** The text of a page. */
-export const render = ({ path, title, summary, body, places = [], query = "" }: Page): string =>
+export const render = (
+  { path, title, summary, body, places = [], query = "" }: Page,
+  menu: readonly MenuItem[],
+): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -75,7 +61,7 @@ export const render = ({ path, title, summary, body, places = [], query = "" }: 
             <details class="menu" open>
               <summary>Contents</summary>
               <ul>
-                ${pages.map((page) => item(page, path, places))}
+                ${menu.map((page) => item(page, path, places))}
               </ul>
             </details>
           </nav>
@@ -88,7 +74,7 @@ export const render = ({ path, title, summary, body, places = [], query = "" }: 
       </body>
     </html>`.html;
 
-const item = (page: (typeof pages)[number], path: string, places: NonNullable<Page["places"]>): Html => {
+const item = (page: MenuItem, path: string, places: NonNullable<Page["places"]>): Html => {
   const isHere = path === page.path;
   const isAbove = page.path !== "/docs" && path.startsWith(`${page.path}/`);
   const current = isHere ? html`aria-current="page"` : isAbove ? html`aria-current="true"` : null;

@@ -1,5 +1,6 @@
 /** All pages of the documentation, and the search over them. */
 import { Config } from "@winnow/core/kit/config";
+import { lazy } from "@winnow/core/kit/lazy";
 import { accuracyPage } from "./accuracy-page.ts";
 import { auditPage } from "./audit-page.ts";
 import { budgetsPage } from "./budget-page.ts";
@@ -11,7 +12,7 @@ import { pricingPage } from "./pricing-page.ts";
 import { privacyPage } from "./privacy-page.ts";
 import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
-import { referencePage } from "./reference-page.ts";
+import { referenceItem, referencePage } from "./reference-page.ts";
 import { rulesPage } from "./rule-page.ts";
 import { sdkPage } from "./sdk-page.ts";
 import { startPage } from "./start-page.ts";
@@ -22,12 +23,11 @@ import { zeroBouncePage } from "./zerobounce-page.ts";
 import { errorPages, errorsPage } from "./error-page.ts";
 import { formGuardPage } from "./form-guard-page.ts";
 import type { Document } from "./openapi.ts";
-import type { Page } from "./page.ts";
+import type { MenuItem, Page } from "./page.ts";
 import { type Place, searchOf } from "./search.ts";
 
-/** Those that are the same everywhere. */
-export const pages: readonly Page[] = [
-  startPage,
+/** Those that are the same everywhere, but for the first, in the order of the menu. */
+const others: readonly Page[] = [
   sdkPage,
   errorsPage,
   reasonsPage,
@@ -48,6 +48,9 @@ export const pages: readonly Page[] = [
   changelogPage,
 ];
 
+/** Those that are the same everywhere. */
+export const pages: readonly Page[] = [startPage, ...others];
+
 interface Pages {
   reference: () => Page;
   /** All but those of single errors. */
@@ -56,17 +59,14 @@ interface Pages {
 }
 
 /** That of this installation. */
-export const privacy = (): Page => privacyPage(Config.get());
+export const privacy = lazy(() => privacyPage(Config.get()));
+
+/** What every page lists beside its content. */
+export const menu = lazy((): readonly MenuItem[] => [startPage, referenceItem, ...others, privacy()]);
 
 /** The pages with the reference of a document, each made at its first use. */
 export function pagesOf(document: () => Document): Pages {
-  const reference = once(() => referencePage(document()));
-  const listed = once(() => [...pages, privacy(), reference()]);
-  return { reference, listed, search: once(() => searchOf([...listed(), ...errorPages()])) };
-}
-
-/** The result of the first call. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  const reference = lazy(() => referencePage(document()));
+  const listed = lazy(() => [...pages, privacy(), reference()]);
+  return { reference, listed, search: lazy(() => searchOf([...listed(), ...errorPages()])) };
 }

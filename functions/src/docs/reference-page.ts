@@ -2,7 +2,7 @@
 import { consoleCall } from "./console-call.ts";
 import { html, type Html, paragraphs, prose, slug } from "./html.ts";
 import { type Document, type Operation, type Parameter, parameterOf, schemaOf } from "./openapi.ts";
-import { type Page, section } from "./page.ts";
+import { type MenuItem, type Page, section } from "./page.ts";
 import { describe, fields, linkTo, objectOf, placeOf, typeOf } from "./schema-view.ts";
 
 interface Call extends Operation {
@@ -19,6 +19,9 @@ const callsOf = ({ paths = {} }: Document): Call[] =>
     })),
   );
 
+/** The page in the menu, which needs no document. */
+export const referenceItem: MenuItem = { path: "/docs/reference", title: "API reference" };
+
 export function referencePage(document: Document): Page {
   const calls = callsOf(document);
   const named = new Map((document.tags ?? []).map((tag) => [tag.name, tag.description ?? ""]));
@@ -27,8 +30,7 @@ export function referencePage(document: Document): Page {
     .map((tag) => ({ tag, calls: calls.filter(({ tags = [] }) => tags[0] === tag) }))
     .filter((group) => group.calls.length > 0);
   return {
-    path: "/docs/reference",
-    title: "API reference",
+    ...referenceItem,
     summary: "Every call of version 1, from the document that answers are checked against.",
     places: [
       ...groups.map(({ tag }) => ({ id: slug(tag), title: tag })),
