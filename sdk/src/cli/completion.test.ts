@@ -21,11 +21,25 @@ function offered(...words: readonly string[]): string[] {
 }
 
 describe("completion in bash", () => {
-  it("offers commands, and those of lists", () => {
-    expect(offered("")).toEqual(expect.arrayContaining(["verify", "list", "credits", "completion"]));
-    expect(offered("list", "")).toEqual(
-      expect.arrayContaining(["create", "ls", "get", "cancel", "results", "download"]),
-    );
+  it("offers the first words of commands", () => {
+    expect(offered("")).toEqual(expect.arrayContaining(["verify", "list", "rules", "credits", "completion"]));
+    expect(offered("su")).toEqual(["suppressions"]);
+  });
+
+  it.each([
+    [
+      "list",
+      ["create", "ls", "get", "revise", "died", "keep-fresh", "schedules", "cancel", "results", "download"],
+    ],
+    ["rules", ["import", "export"]],
+    ["suppressions", ["import", "export"]],
+    ["outcomes", ["send", "import", "erase"]],
+  ])("offers the second words of %s, and no others", (first, second) => {
+    expect(offered(first, "")).toEqual([...second, "--help"]);
+  });
+
+  it("offers no second word where there is none", () => {
+    expect(offered("credits", "")).toEqual([]);
     expect(offered("list", "c")).toEqual(["create", "cancel"]);
   });
 
@@ -34,6 +48,8 @@ describe("completion in bash", () => {
     expect(offered("verify", "--w")).toEqual([]);
     expect(offered("list", "create", "--mode", "")).toEqual(["clean", "verify", "analyze"]);
     expect(offered("completion", "f")).toEqual(["fish"]);
+    expect(offered("suppressions", "export", "--fo")).toEqual(["--format"]);
+    expect(offered("suppressions", "export", "--reason", "b")).toEqual(["bounce"]);
   });
 });
 

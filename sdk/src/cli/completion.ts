@@ -13,7 +13,14 @@ export function completion(words: readonly string[]): Exit {
 export const scriptFor = (shell: (typeof shells)[number]): string => ({ bash, zsh, fish })[shell]();
 
 const firstWords = [...new Set(commandNames.map((command) => command.split(" ", 1)[0] ?? ""))];
-const secondWords = commandNames.flatMap((command) => command.split(" ")[1] ?? []);
+/** The first words that take a second one, with those. */
+const groups = firstWords.flatMap((first): (readonly [first: string, second: readonly string[]])[] => {
+  const second = commandNames.flatMap((command) =>
+    command.startsWith(`${first} `) ? command.slice(first.length + 1) : [],
+  );
+  return second.length > 0 ? [[first, second]] : [];
+});
+const groupNames = groups.map(([first]) => first);
 
 const optionWords = (command: Command): string =>
   Object.keys(optionsOf(command))
@@ -42,7 +49,7 @@ const choose = `
     ${wordBranches.join("\n    ")}
     *) case "$command" in
       '') words=${quoted([...firstWords, "--help", "--version"])} ;;
-      list) words=${quoted([...secondWords, "--help"])} ;;
+      ${groups.map(([first, second]) => `${first}) words=${quoted([...second, "--help"])} ;;`).join("\n      ")}
       ${afterCommand.join("\n      ")}
       *) files=1 ;;
     esac
@@ -57,7 +64,7 @@ const bash = (): string => `# source <(winnow completion bash)
 _winnow() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" command='' words='' files=''
   [ "$COMP_CWORD" -gt 1 ] && command="\${COMP_WORDS[1]}"
-  [ "$command" = list ] && [ "$COMP_CWORD" -gt 2 ] && command="list \${COMP_WORDS[2]}"${choose}
+  [ "$COMP_CWORD" -gt 2 ] && case "$command" in ${groupNames.join("|")}) command+=" \${COMP_WORDS[2]}" ;; esac${choose}
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   [ -n "$files" ] && compopt -o default 2>/dev/null
   return 0
@@ -72,7 +79,7 @@ _winnow() {
   local typed=("\${words[@]}")
   local words=''
   [ "$CURRENT" -gt 2 ] && command="\${typed[2]}"
-  [ "$command" = list ] && [ "$CURRENT" -gt 3 ] && command="list \${typed[3]}"${choose}
+  [ "$CURRENT" -gt 3 ] && case "$command" in ${groupNames.join("|")}) command+=" \${typed[3]}" ;; esac${choose}
   [ -n "$words" ] && compadd -- \${=words}
   [ -n "$files" ] && _files
   return 0
@@ -80,19 +87,23 @@ _winnow() {
 compdef _winnow winnow
 `;
 
-/** Whether the command is typed: `list` is followed by another word. */
+/** Whether the command is typed: all of its words. */
 const typedIn = (command: Command): string =>
-  command.startsWith("list ")
-    ? `__fish_seen_subcommand_from list; and __fish_seen_subcommand_from ${command.slice("list ".length)}`
-    : `__fish_seen_subcommand_from ${command}`;
+  command
+    .split(" ")
+    .map((word) => `__fish_seen_subcommand_from ${word}`)
+    .join("; and ");
 
 function fish(): string {
   const none = `not __fish_seen_subcommand_from ${firstWords.join(" ")}`;
-  const noSecond = `__fish_seen_subcommand_from list; and not __fish_seen_subcommand_from ${secondWords.join(" ")}`;
+  const noSecond = ([first, second]: (typeof groups)[number]) =>
+    `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second.join(" ")}`;
   return [
     "# winnow completion fish | source",
     ...firstWords.map((word) => `complete -c winnow -f -n '${none}' -a ${word}`),
-    ...secondWords.map((word) => `complete -c winnow -f -n '${noSecond}' -a ${word}`),
+    ...groups.flatMap((group) =>
+      group[1].map((word) => `complete -c winnow -f -n '${noSecond(group)}' -a ${word}`),
+    ),
     ...commandNames.flatMap((command) => [
       ...(specOf(command).words
         ? [`complete -c winnow -f -n '${typedIn(command)}' -a '${specOf(command).words?.join(" ") ?? ""}'`]

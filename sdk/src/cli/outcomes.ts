@@ -46,7 +46,7 @@ function tell(total: OutcomesRecorded, { isJSON, one }: { isJSON: boolean; one: 
     print(`${number(accepted)} recorded, ${number(repeated)} were known, ${number(count)} refused`);
     for (const { index, code } of refused) note(`${one} ${index + 1}: ${code}`);
   }
-  return total.refused_count > 0 ? exit.failedOn : exit.fine;
+  return total.refused_count > 0 ? exit.failed : exit.fine;
 }
 
 export async function eraseOutcomes({ winnow, words, isJSON, signal }: Context): Promise<Exit> {

@@ -14,7 +14,7 @@ export async function importRules(context: Context): Promise<Exit> {
     );
     for (const { row, reason } of refusals) note(`row ${row}: ${reason}`);
   }
-  return done.refused > 0 ? exit.failedOn : exit.fine;
+  return done.refused > 0 ? exit.failed : exit.fine;
 }
 
 export const exportRules = async (context: Context): Promise<Exit> =>

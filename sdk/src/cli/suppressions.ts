@@ -1,5 +1,4 @@
 /** `winnow suppressions import` and `export`. */
-import type { Suppression } from "../types.ts";
 import { choiceOf } from "./command-line.ts";
 import { suppressionFormats, suppressionReasons } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
@@ -8,11 +7,9 @@ import { note, number, print, printJSON, quantity } from "./output.ts";
 
 export async function importSuppressions(context: Context): Promise<Exit> {
   const { winnow, values, isJSON, signal } = context;
-  const reason = values["reason"] as Suppression["reason"] | undefined;
-  const done = await winnow.suppressions.import(await readCsv(context), {
-    signal,
-    ...(reason !== undefined && { reason }),
-  });
+  const { reason } = values;
+  const forAll = reason !== undefined && { reason: choiceOf("reason", reason, suppressionReasons) };
+  const done = await winnow.suppressions.import(await readCsv(context), { signal, ...forAll });
   if (isJSON) printJSON(done);
   else {
     const { source, added, unchanged, refused, refusals } = done;
@@ -21,7 +18,7 @@ export async function importSuppressions(context: Context): Promise<Exit> {
     );
     for (const { row, reason: why } of refusals) note(`row ${row}: ${why}`);
   }
-  return done.refused > 0 ? exit.failedOn : exit.fine;
+  return done.refused > 0 ? exit.failed : exit.fine;
 }
 
 export async function exportSuppressions(context: Context): Promise<Exit> {

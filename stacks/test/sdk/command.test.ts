@@ -56,6 +56,16 @@ describe("the command line", () => {
     });
   });
 
+  it("ends with 1 where a row of an imported file is refused, and keeps the others", async () => {
+    const file = join(folder, "suppressed.csv");
+    await writeFile(file, "email\nann@moved.test\nnot an address\n");
+    const imported = await winnow("suppressions", "import", file, "--reason", "bounce", "--json");
+    expect(imported.code).toBe(1);
+    expect(linesOf(imported.stdout)).toMatchObject([{ added: 1, refused: 1 }]);
+    const mistyped = await winnow("suppressions", "import", file, "--reason", "bounced");
+    expect(mistyped).toMatchObject({ code: 2, stderr: expect.stringContaining("not “bounced”") });
+  });
+
   it("says what there is, and ends with 2, where nothing is asked for; explains one command", async () => {
     expect(await winnow()).toMatchObject({
       code: 2,
