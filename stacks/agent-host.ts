@@ -134,7 +134,7 @@ set -e
 token=$(aws ssm get-parameter --region ${stage.region} --name ${secretPrefixOf(stage)}/agent-token --with-decryption --query Parameter.Value --output text)
 WINNOW_AGENT_TOKEN=$token exec node-24 /opt/winnow/winnow-agent.mjs --url ${url} --name ${nameOf(stage, "host")}`;
 
-/** `journalctl` needs a way in, which this host has not: AWS shows its console instead. */
+/** The host has no login, so that its journal also goes to the console, which AWS shows. */
 const unit = `[Unit]
 Description=Winnow agent
 After=network-online.target

@@ -4,7 +4,7 @@ import { topology } from "./topology.ts";
 
 const consumerOf = (queue: QueueName): Handler => topology.queues[queue].consumer.handler;
 
-/** Whoever completes a verification passes its turn to the next list of the workspace, by an event. */
+/** Completing a verification starts the next list of the workspace, by an event. */
 const turns: Partial<Record<Handler, readonly Handler[]>> = {
   "queue/verify-chunk": ["event/dispatch-verification"],
 };

@@ -10,7 +10,7 @@ import type { Stage } from "./stages.ts";
 
 export const edgeRegion = "us-east-1";
 
-/** It names people, and is needed for what happens now. */
+/** The log has addresses of people, so that it is kept for 30 days at most. */
 export const clientLogDaysOf = ({ logDays }: Pick<Stage, "logDays">): number => Math.min(30, logDays);
 
 /** Requests of an address in a minute: twice what the keys of a workspace may call in the largest plan. */
@@ -43,7 +43,7 @@ const counted = [
   "GenericLFI_QUERYARGUMENTS",
 ];
 
-/** Headers that may hold what nobody may read later. Neither may the path: some are secrets, as that of a webhook of others. */
+/** Headers with credentials, which are removed from the log. So is the path: the URLs of some webhooks are secrets. */
 export const secretHeaders = [
   ...["authorization", "cookie", "referer", "origin", "x-api-key", "idempotency-key", "x-request-id"],
   ...[

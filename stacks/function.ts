@@ -59,7 +59,7 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
   };
 }
 
-/** CDK's own role may write to every log group of the account, and the request logs of keys are made from log lines. */
+/** The default role of CDK may write to every log group. Request logs are made from log lines, so that each function may write to its own alone. */
 function roleOf(stack: Stack, { name }: FunctionPlan, logGroup: LogGroup): Role {
   const role = new Role(stack, `${pascal(name)}Role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),

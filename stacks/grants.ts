@@ -22,7 +22,7 @@ type TableAction =
 type FileAction =
   "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results, what imported workspaces had before, calls of keys. */
+/** The prefixes of the bucket. */
 type Prefix =
   | "upload/"
   | "archive/"

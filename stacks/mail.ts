@@ -34,7 +34,7 @@ export function mailStacks({ stage, openStack }: Installation): { stack: Stack }
   return [{ stack }];
 }
 
-/** All mails of the identity have it, without being told so. It is retained with the identity, which names it, or goes with it: what is left over has its name. */
+/** The default configuration set of the identity. It is retained or removed together with it. */
 function configurationSet(stack: Stack, stage: Stage): ConfigurationSet {
   const set = new ConfigurationSet(stack, "Sending", {
     configurationSetName: nameOf(stage, "mail"),

@@ -1,7 +1,4 @@
-/**
- * Queues by their names, which are known before they exist. Stacks that named them by the exports of another could not let go of a
- * queue: CloudFormation removes no export that is imported.
- */
+/** Queues are referenced by name, not by a CloudFormation export: a queue whose export is imported could not be removed. */
 import type { Stack } from "aws-cdk-lib";
 import { nameOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";

@@ -15,7 +15,7 @@ export interface Stage {
   concurrencyFactor: number;
   /** Whether functions reserve concurrency, which a new account cannot spare. */
   reservesConcurrency: boolean;
-  /** Of all clients together: a bound of the bill. What a client may is limited by its key, its session and the firewall. */
+  /** The limit of all clients together, which bounds the bill. That of each client is set by its key, its session and the firewall. */
   requestsPerSecond: number;
   /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;

@@ -37,7 +37,7 @@ export interface ReactionSpec {
   events: readonly string[];
   /** The bus invokes it; without it, the bus sends to the queue. */
   function?: FunctionSpec;
-  /** Whether events that are given up become dead letters. Those with a job do not: the sweep delivers them again, and tells of it after an hour. */
+  /** Whether failed events become dead letters. Those with a job do not: the sweep delivers them again, and logs them after an hour. */
   hasDeadLetters: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Topology {
     paths: readonly string[];
     /** Calls that wait for somebody else, in a small function of their own: they hold neither memory nor places of the others. */
     waiting: Apart;
-    /** Calls of agents, which are many and quick: people's would not be seen to be slow beside them. */
+    /** Calls of agents, which are many and quick, in a function of their own: they do not hide slow calls of people in its p95. */
     agents: Apart;
   };
   /** Refuses requests that do not come from the distribution. */

@@ -2,8 +2,8 @@
 import { type Plugin, RolldownMagicString } from "rolldown";
 
 /**
- * Takes the place of the class: what it constructs constructs an entity when somebody asks for one of its members. To list or set
- * members, as `{ ...entity }` does, reaches an object without any. A wrong model throws at its first use.
+ * Replaces the class `Entity` by one whose objects build the entity at the first access to a member. Members cannot be listed or set:
+ * `{ ...entity }` is empty. A wrong model throws at its first use.
  */
 const laterEntity = `Entity: new Proxy(Entity, {
   construct(Made, given) {

@@ -1,8 +1,14 @@
 /**
- * Probing: what the workers of a stage share to ask name servers and mail servers. Session places keep all workers
- * together within the provider limits, question batches within those of DNS; host limits keep sessions as short as mail hosts
- * bear; the domain cache saves repeated questions; agents probe where port 25 is closed; egress is the proxy that probes leave
- * by. Nothing here belongs to a workspace, and whatever is lost is asked again.
+ * Probing: what the workers of a stage share to ask name servers and mail servers. Nothing here belongs to a workspace, and what is
+ * lost is asked again.
+ *
+ * - session places: the provider limits
+ * - question batches: the limits of DNS
+ * - host limits: the refusals that mail hosts bear in a session
+ * - reputation: what our address has shown a provider
+ * - domain cache: domains that were asked about
+ * - agents: probing where port 25 is closed
+ * - egress: the proxy that probes leave by
  */
 export { Agent } from "./agent/index.ts";
 export { SharedDomainCache } from "./domain-cache/index.ts";

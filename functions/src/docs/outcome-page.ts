@@ -166,7 +166,7 @@ export const outcomesPage: Page = {
         ${prose("A list that you verified before keeps its verdicts. `POST /v1/lists/{id}/revise` judges them again by what was learned since. No mail server is asked, and it costs nothing; what was charged stays charged.")}
       </p>
       ${bullets(
-        "It counts outcomes that came after the verdicts, what mails have shown of providers, and your rules of now.",
+        "It counts outcomes that came after the verdicts, what mails have shown of providers, and your current rules.",
         "A list is revised at most once in 24 hours.",
         "Its verification says `is_revision`, and the webhook `list.completed` has the counts under your own rules.",
         "A revision that is cancelled, or not done within its time, is undone, and no event is sent.",
@@ -202,8 +202,8 @@ export const outcomesPage: Page = {
         ${prose("Where mail to an address that Winnow called `valid` bounces within 30 days of the verdict, and the reply is about the mailbox, its credit comes back within about an hour of your report. You need not ask. `GET /v1/usage` has these credits as `bounced`.")}
       </p>
       ${bullets(
-        "It is so for verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verify`.",
-        "It is not so where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it.",
+        "It applies to verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verify`.",
+        "No credit comes back where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it.",
         "Up to 2 % of what you were charged for valid verdicts in 30 days comes back by itself, and at least 3 credits.",
         "Beyond it Winnow asks the mail server once more, at its own cost and within the 2,000 free questions that a workspace has a day with its analyses. What is not accepted any more comes back as well, and a person looks at the others.",
       )}`,

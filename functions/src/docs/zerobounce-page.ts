@@ -43,7 +43,7 @@ globalThis.fetch = (url, options) =>
 
 const differences = html`<ul>
   <li>
-    ${prose("We look up no names, genders, places and ages of domains: `firstname`, `lastname`, `gender`, `country`, `region`, `city`, `zipcode` and `domain_age_days` are null. `ip_address` is ignored.")}
+    ${prose("We do not look up names, genders, places or the age of domains: `firstname`, `lastname`, `gender`, `country`, `region`, `city`, `zipcode` and `domain_age_days` are null. `ip_address` is ignored.")}
   </li>
   <li>
     ${prose("There are no `spamtrap` and `abuse`: nobody can tell a spam trap from outside, and we do not guess.")}

@@ -169,7 +169,7 @@ export const listJobRoutes = routes()
         operationId: "countDied",
         summary: "Count addresses that have become invalid",
         description:
-          "Of a list that is imported and not verified: how many of its addresses were valid on your other lists, and how many of these are dead by now, as your outcomes and newer verdicts say. It is free. While the answer is 202, ask again after the seconds of `Retry-After`. A workspace counts 60 times an hour. The answer says what was known when the count began, up to ten minutes ago; where nothing has changed since, up to an hour ago.",
+          "Of a list that is imported and not verified: how many of its addresses were valid on your other lists, and how many of these are invalid by now, as your outcomes and newer verdicts say. It is free. While the answer is 202, ask again after the seconds of `Retry-After`. A workspace counts 60 times an hour. The answer says what was known when the count began, up to ten minutes ago; where nothing has changed since, up to an hour ago.",
         tags,
         request: { params },
       },

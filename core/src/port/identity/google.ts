@@ -64,8 +64,8 @@ async function claimsOf(
     });
     return Claims.parse(payload);
   } catch (error) {
-    if (isInvalidToken(error)) throw new Identity.NotProven("The token is not good.", { cause: error });
-    throw new Identity.Unreachable("The keys cannot be had.", { cause: error });
+    if (isInvalidToken(error)) throw new Identity.NotProven("The ID token is invalid.", { cause: error });
+    throw new Identity.Unreachable("The keys cannot be fetched.", { cause: error });
   }
 }
 

@@ -62,7 +62,7 @@ export interface Provider {
   charges(subscription: string, since: string): Promise<Transaction[]>;
   /** The address of a customer. Paddle has one customer for each. */
   customerEmail(customer: string): Promise<string>;
-  /** What a customer has paid, or is to pay, for whomever. */
+  /** The paid and billed transactions of a customer, of any workspace. */
   purchases(customer: string): AsyncIterable<Transaction>;
   /** A link into the customer portal. For one use by the customer; never stored. */
   portal(customer: string, subscriptions: readonly string[]): Promise<string>;

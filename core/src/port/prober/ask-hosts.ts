@@ -25,7 +25,7 @@ export interface AskHostsOptions extends Pick<
   reputation: ReputationStore;
 }
 
-/** How long to wait for a permit while other workers hold all places; longer when a caller waits for the answer. */
+/** How long to wait for a permit while other workers hold all places: where less than `urgentMs` are left, until the end. */
 const maxWaitMs = 5_000;
 const urgentMs = 25_000;
 /** How long a question keeps its place in the semaphore while it waits for a permit. */

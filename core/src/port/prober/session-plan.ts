@@ -1,6 +1,6 @@
 /**
- * What one session asks, so that it does not look like address harvesting and its refusals are proven: the last refused
- * recipient of the session before, a known one, others until as many are refused as the hosts bear, and the known one again.
+ * Plans what one session asks, so that it does not look like address harvesting and its refusals are proven. In this order: the last
+ * refused recipient of the session before; a known one; others, until as many are refused as the hosts bear; the known one again.
  */
 import {
   knownIn,
@@ -86,7 +86,7 @@ export function planSession({ queue, notes, recipients, again, refusals, isOver 
     return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
   };
 
-  /** Whether nobody need prove the refusals of a session after these recipients, whatever the answers. */
+  /** Whether the refusals of a session need no proof after these recipients, whatever the answers. */
   const needsNoWitness = (items: readonly QueuedRecipient[], answered: readonly Answered[]): boolean => {
     const count = items.filter(({ index }) => index !== null).length;
     if (hasRefusedQueued(answered) && !isSteady(notes)) return false;

@@ -9,5 +9,5 @@ export const objectKeys = (id: string) => ({
 /** An agent without a heartbeat for this long counts as lost. */
 export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;
 
-/** A batch that is due sooner is not handed out. What nobody waits for can be asked later, when a slow server has its time. */
+/** The time that an agent must have for a batch; one that is due sooner is not handed out. A question of a list can be asked later, so that it has more. */
 export const leastSeconds = { awaited: 2, waiting: 10 } as const;

@@ -1,12 +1,12 @@
-/** Asks from a second address what the first could not ask since the provider rests for it, and merges both reports. */
+/** Asks through a second agent what the first could not ask because the provider rests for it, and merges both reports. */
 import { type DomainReport, type Observation, type Question, restOf } from "../../port/prober/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 
 type Reports = readonly DomainReport[];
 
 /**
- * The question about the recipients that were not asked about, since the provider rests. The random one is asked about again: a
- * refusal is judged by what its own address was told about the random one.
+ * The question about the recipients that were not asked about because the provider rests. It repeats the catch-all probe: a refusal
+ * is judged by the catch-all probe from the same address.
  */
 export function unasked(question: Question, reports: Reports): Question {
   const domains = question.domains.flatMap(({ domain, recipients, catchAll }, index) => {

@@ -28,7 +28,7 @@ const gatherMs = 20;
 const returnMs = { awaited: 1_000, waiting: 3_000 };
 /** An agent that is idle asks for a batch more often than this. */
 const takeSeconds = 10;
-/** An agent asks for batches each second. One that had less time than this to take a question was not late. */
+/** An agent asks for batches each second. A question that was open for less time is not reported as late. */
 const fairMs = 1_500;
 const pollMs = { first: 200, longest: { awaited: 500, waiting: 2_000 }, growth: 1.5 };
 

@@ -50,7 +50,7 @@ export interface Leave {
 export const restCauses = ["address_refused", "unknown_recipients", "window_used"] as const;
 export type RestCause = (typeof restCauses)[number];
 
-/** A provider rests. Without a cause, nobody could tell whether it does. */
+/** A provider rests. Without a cause the counts changed meanwhile: ask again. */
 export interface Rest {
   retryAfterMs: number;
   cause?: RestCause | undefined;
