@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { groupsOfIPv6 } from "../kit/ipv6.ts";
 
 /** The network of an address: the /64 prefix for IPv6, since one customer owns it; the whole address for IPv4. */
 export const networkOf = (address: string): string => prefixOf(address, 4) ?? mappedOf(address) ?? address;
@@ -11,10 +12,6 @@ const mappedOf = (address: string): string | undefined => /^::ffff:(\d+\.\d+\.\d
 /** The prefix of as many 16-bit groups; null unless the address is a plain IPv6 one. */
 function prefixOf(address: string, groups: number): string | null {
   if (!isIPv6(address) || address.includes("%") || mappedOf(address)) return null;
-  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
-    .slice(1, -1)
-    .split("::")
-    .map((half) => half.split(":").filter(Boolean));
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  return `${[...head, ...zeros, ...tail].slice(0, groups).join(":")}::/${groups * 16}`;
+  const prefix = groupsOfIPv6(address).slice(0, groups);
+  return `${prefix.map((group) => group.toString(16)).join(":")}::/${groups * 16}`;
 }

@@ -1,5 +1,5 @@
 import { connect, isIPv4, type Socket } from "node:net";
-
+import { groupsOfIPv6 } from "../../kit/ipv6.ts";
 import { Silence } from "./smtp/connection.ts";
 import { type Dial, EgressFailed } from "./smtp/dial.ts";
 
@@ -109,13 +109,7 @@ async function requestConnection(socket: Socket, address: string, signal: AbortS
 /** The type octet and the octets of the address. */
 function octetsOf(address: string): number[] {
   if (isIPv4(address)) return [1, ...address.split(".").map(Number)];
-  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
-    .slice(1, -1)
-    .split("::")
-    .map((half) => half.split(":").filter((group) => group !== ""));
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  const groups = [...head, ...zeros, ...tail].map((group) => parseInt(group, 16));
-  return [4, ...groups.flatMap((group) => [group >> 8, group & 255])];
+  return [4, ...groupsOfIPv6(address).flatMap((group) => [group >> 8, group & 255])];
 }
 
 /** Maps the reply codes of RFC 1928 to a silent host or a fault of the proxy. */

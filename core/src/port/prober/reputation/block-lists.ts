@@ -1,5 +1,6 @@
 /** Public block lists (RFC 5782): mail hosts ask them by DNS about the address of a sender, and so do we about our own. */
 import { isIPv4 } from "node:net";
+import { groupsOfIPv6 } from "../../../kit/ipv6.ts";
 import type { Resolver } from "../../resolver/index.ts";
 
 /** An address of ours, and the block list that has it. */
@@ -76,12 +77,5 @@ const errorCodes = "127.255.255.";
 const reversed = (address: string): string =>
   (isIPv4(address) ? address.split(".") : digitsOf(address)).toReversed().join(".");
 
-function digitsOf(address: string): readonly string[] {
-  const [before = "", after] = address.split("::");
-  const groups = (text = ""): string[] => text.split(":").filter(Boolean);
-  const head = groups(before);
-  const tail = groups(after);
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  const digits = [...head, ...zeros, ...tail].map((group) => group.padStart(4, "0")).join("");
-  return digits.split("");
-}
+const digitsOf = (address: string): readonly string[] =>
+  groupsOfIPv6(address).flatMap((group) => [...group.toString(16).padStart(4, "0")]);
