@@ -22,48 +22,48 @@ describe.each([
     const store = storeOf();
     const key = ulid();
     const begin = (limits: Prober.ReputationLimits) => as(operator, () => store.begin(key, limits), clock);
-    const leave = async (limits: Prober.ReputationLimits) => {
+    const allowance = async (limits: Prober.ReputationLimits) => {
       const asked = await begin(limits);
-      if (!("leave" in asked)) throw new Error("The provider rests.");
-      return asked.leave;
+      if (!("allowance" in asked)) throw new Error("The provider rests.");
+      return asked.allowance;
     };
-    const end = (of: Prober.Reputation.Leave, seen: Partial<Prober.Reputation.Seen>) =>
+    const end = (of: Prober.Reputation.Allowance, seen: Partial<Prober.Reputation.Seen>) =>
       as(operator, () => store.end(of, { ...nothing, ...seen }), clock);
-    return { clock, begin, leave, end };
+    return { clock, begin, allowance, end };
   }
 
   it("a provider without a limit of unknown recipients has no bound to a session", async () => {
-    const { leave } = setup();
-    expect((await leave(usual)).refusals).toBe(Infinity);
+    const { allowance } = setup();
+    expect((await allowance(usual)).refusals).toBe(Infinity);
   });
 
   it("sessions at the same time share the refusals of a window, and give back what they did not need", async () => {
-    const { begin, leave, end } = setup();
-    const first = await leave(strict);
+    const { begin, allowance, end } = setup();
+    const first = await allowance(strict);
     expect(first.refusals).toBe(5);
     expect(await begin(strict)).toEqual({ retryAfterMs: 150_000, cause: "window_used" });
     await end(first, { asked: 40, unknown: 1, refused: 2 });
-    expect((await leave(strict)).refusals).toBe(3);
+    expect((await allowance(strict)).refusals).toBe(3);
   });
 
   it("a window that is used up lets the provider rest until the next", async () => {
-    const { clock, begin, leave, end } = setup();
-    await end(await leave(strict), { asked: 9, unknown: 3, refused: 3 });
+    const { clock, begin, allowance, end } = setup();
+    await end(await allowance(strict), { asked: 9, unknown: 3, refused: 3 });
     clock.advance(149);
     expect(await begin(strict)).toEqual({ retryAfterMs: 1_000, cause: "window_used" });
     clock.advance(1);
-    expect((await leave(strict)).refusals).toBe(5);
+    expect((await allowance(strict)).refusals).toBe(5);
   });
 
   it("blocks let a provider rest for ten minutes", async () => {
-    const { clock, begin, leave, end } = setup();
-    await end(await leave(usual), { blocked: 1 });
-    await end(await leave(usual), { blocked: 1 });
+    const { clock, begin, allowance, end } = setup();
+    await end(await allowance(usual), { blocked: 1 });
+    await end(await allowance(usual), { blocked: 1 });
     for (const minute of [0, 5, 10]) {
       expect(await begin(usual), `${minute} minutes later`).toHaveProperty("retryAfterMs");
       clock.advance(300);
     }
-    expect(await begin(usual)).toHaveProperty("leave");
+    expect(await begin(usual)).toHaveProperty("allowance");
   });
 
   it.each([
@@ -72,45 +72,47 @@ describe.each([
   ])(
     "a shared filter whose customers refuse for themselves rests by the share: %s of 20 sessions",
     async (_, blocked, rests) => {
-      const { begin, leave, end } = setup();
+      const { begin, allowance, end } = setup();
       const filter = { ...usual, maxBlocks: 10, maxBlockShare: 0.5 };
       for (let session = 0; session < 20; session += 1)
-        await end(await leave({ ...filter, maxBlocks: Infinity }), { blocked: session < blocked ? 1 : 0 });
+        await end(await allowance({ ...filter, maxBlocks: Infinity }), {
+          blocked: session < blocked ? 1 : 0,
+        });
       expect("cause" in (await begin(filter))).toBe(rests);
     },
   );
 
   it("few blocks show nothing, whatever their share", async () => {
-    const { begin, leave, end } = setup();
+    const { begin, allowance, end } = setup();
     const filter = { ...usual, maxBlocks: 10, maxBlockShare: 0.5 };
-    for (let session = 0; session < 9; session += 1) await end(await leave(filter), { blocked: 1 });
-    expect(await begin(filter)).toHaveProperty("leave");
-    await end(await leave(filter), { blocked: 1 });
+    for (let session = 0; session < 9; session += 1) await end(await allowance(filter), { blocked: 1 });
+    expect(await begin(filter)).toHaveProperty("allowance");
+    await end(await allowance(filter), { blocked: 1 });
     expect(await begin(filter)).toHaveProperty("cause", "address_refused");
   });
 
   it("what sessions showed before they were counted lets a provider rest by the number of blocks", async () => {
-    const { begin, leave, end } = setup();
-    for (const blocked of [1, 1]) await end(await leave(usual), { sessions: 0, blocked });
+    const { begin, allowance, end } = setup();
+    for (const blocked of [1, 1]) await end(await allowance(usual), { sessions: 0, blocked });
     expect(await begin({ ...usual, maxBlockShare: 0.5 })).toHaveProperty("cause", "address_refused");
   });
 
   it("a large share of unknown recipients lets a provider rest, and half of them does not", async () => {
-    const { begin, leave, end } = setup();
-    await end(await leave(usual), { asked: 20, unknown: 10, refused: 20 });
-    await end(await leave(usual), { asked: 1, unknown: 1, refused: 1 });
+    const { begin, allowance, end } = setup();
+    await end(await allowance(usual), { asked: 20, unknown: 10, refused: 20 });
+    await end(await allowance(usual), { asked: 1, unknown: 1, refused: 1 });
     expect(await begin(usual)).toHaveProperty("retryAfterMs");
   });
 
   it("a few unknown recipients show nothing", async () => {
-    const { begin, leave, end } = setup();
-    await end(await leave(usual), { asked: 19, unknown: 19, refused: 19 });
-    expect(await begin(usual)).toHaveProperty("leave");
+    const { begin, allowance, end } = setup();
+    await end(await allowance(usual), { asked: 19, unknown: 19, refused: 19 });
+    expect(await begin(usual)).toHaveProperty("allowance");
   });
 });
 
 it("is for operators only", async () => {
   await expect(as(user(ulid()), () => Reputation.begin("google", usual))).rejects.toThrow("operator");
-  const leave = { key: "google", window: 1, refusals: 1 };
-  await expect(as(user(ulid()), () => Reputation.end(leave, nothing))).rejects.toThrow("operator");
+  const allowance = { key: "google", window: 1, refusals: 1 };
+  await expect(as(user(ulid()), () => Reputation.end(allowance, nothing))).rejects.toThrow("operator");
 });

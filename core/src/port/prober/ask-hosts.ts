@@ -4,13 +4,8 @@ import type { QuestionQueue } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { ReputationStore } from "./reputation/index.ts";
 import type { PermitOutcome, SessionLimiter } from "./session-limiter/limiter.ts";
-import {
-  createRouteState,
-  type GrantOutcome,
-  isOver,
-  runSessions,
-  type SessionLoopOptions,
-} from "./session-loop.ts";
+import { isOver } from "./held-session.ts";
+import { createRouteState, type GrantOutcome, runSessions, type SessionLoopOptions } from "./session-loop.ts";
 import type { SessionSemaphore } from "./session-semaphore.ts";
 import { recipientsPerTransaction } from "./smtp/session.ts";
 
@@ -60,20 +55,20 @@ export async function askHosts({
     return outcome;
   };
 
-  /** A permit together with a place in the semaphore, which is left while the wait for the permit is long. */
+  /** A permit together with a place in the semaphore, which is released while the wait for the permit is long. */
   const permit = async (): Promise<GrantOutcome | null> => {
-    const leave = await semaphore.acquire();
-    const leaving = setTimeout(leave, semaphoreMs);
+    const release = await semaphore.acquire();
+    const releasing = setTimeout(release, semaphoreMs);
     const isNeeded = !isOver({ until, signal }) && queue.remaining() > 0;
     const outcome = isNeeded ? await waitForPermit() : null;
-    clearTimeout(leaving);
+    clearTimeout(releasing);
     if (outcome === null || !("permit" in outcome)) {
-      leave();
+      release();
       return outcome;
     }
     const end = (code: number | null): void => {
       outcome.permit.end(code);
-      leave();
+      release();
     };
     return { permit: { until: outcome.permit.until, refusals: Infinity, end } };
   };
@@ -81,25 +76,25 @@ export async function askHosts({
   /** A permit of a session that stays within what our address may show the provider. */
   const grant = async (): Promise<GrantOutcome | null> => {
     if (!limits.reputation) return permit();
-    const asked = await reputation.begin(limits.key, limits.reputation);
-    if (!("leave" in asked)) {
-      const { retryAfterMs, cause } = asked;
+    const begun = await reputation.begin(limits.key, limits.reputation);
+    if (!("allowance" in begun)) {
+      const { retryAfterMs, cause } = begun;
       return { retryAfterSeconds: Math.ceil(retryAfterMs / 1000), ...(cause && { rests: cause }) };
     }
-    const { leave } = asked;
+    const { allowance } = begun;
     const outcome = await permit();
     if (outcome === null || !("permit" in outcome)) {
-      await reputation.end(leave, nothingSeen);
+      await reputation.end(allowance, nothingSeen);
       return outcome;
     }
     const { until, end } = outcome.permit;
     return {
       permit: {
         until,
-        refusals: leave.refusals,
+        refusals: allowance.refusals,
         async end(code, seen) {
           await end(code, seen);
-          await reputation.end(leave, seen);
+          await reputation.end(allowance, seen);
         },
       },
     };

@@ -16,7 +16,7 @@ export interface HostNotes {
   /** The most refusals that a session may have, since the hosts end, slow down or falsify a session with more; else null. */
   max: number | null;
   /** The most refusals that a session has had, promptly and proven. */
-  borne: number;
+  provenRefusals: number;
   /** Whether the hosts have refused a recipient, so that a known one is asked about before and after others. */
   hasRefused: boolean;
   /** Whether the hosts end a session with the first refusal. */
@@ -26,9 +26,9 @@ export interface HostNotes {
   /** Whether a whole question found nobody whom the hosts accept, postmaster neither. */
   hasSearched: boolean;
   /** Sessions in a row that refused a known recipient. */
-  falsehoods: number;
+  falseRefusals: number;
   /** When the hosts last answered a recipient as before, after others. */
-  steadyAt: number | null;
+  consistentAt: number | null;
   /** Sessions in a row that answered a recipient otherwise than before, and when the last one did. */
   contradictions: number;
   contradictedAt: number | null;
@@ -100,13 +100,13 @@ export function createHostMemory(limits: HostLimits): HostMemory {
 const emptyNotes = (): HostNotes => ({
   known: null,
   max: null,
-  borne: usualRefusals,
+  provenRefusals: usualRefusals,
   hasRefused: false,
   endsAtRefusal: false,
   postmasterRefusedAt: null,
   hasSearched: false,
-  falsehoods: 0,
-  steadyAt: null,
+  falseRefusals: 0,
+  consistentAt: null,
   contradictions: 0,
   contradictedAt: null,
   demandsTls: false,
@@ -136,7 +136,7 @@ export function notePostmasterRefused(notes: HostNotes): void {
 export function maxRefusals(notes: HostNotes, recipients: number): number {
   if (notes.hasSearched && acceptsNobody(notes)) return 1;
   const needed = Math.max(usualRefusals, Math.ceil(recipients / manySessions));
-  return Math.min(notes.max ?? Infinity, needed, 2 * notes.borne);
+  return Math.min(notes.max ?? Infinity, needed, 2 * notes.provenRefusals);
 }
 
 export function noteAccepted(notes: HostNotes, { recipient, utf8 }: KnownRecipient): void {
@@ -146,8 +146,8 @@ export function noteAccepted(notes: HostNotes, { recipient, utf8 }: KnownRecipie
 
 /** A session accepted a known recipient after `refusals`. */
 export function noteProof(notes: HostNotes, refusals: number): void {
-  notes.falsehoods = 0;
-  notes.borne = Math.max(notes.borne, refusals);
+  notes.falseRefusals = 0;
+  notes.provenRefusals = Math.max(notes.provenRefusals, refusals);
 }
 
 /** The hosts ended a session with this refusal, or were slow after it. */
@@ -159,26 +159,26 @@ export function noteLimit(notes: HostNotes, refusals: number): void {
  * The hosts refused a known recipient after `refusals`, or somebody who exists as the last of them: from one of them on,
  * they refuse everybody. A recipient that was accepted long ago is forgotten instead.
  */
-export function noteFalsehood(notes: HostNotes, refusals: number): void {
+export function noteFalseRefusal(notes: HostNotes, refusals: number): void {
   if (notes.known && nowMs() - notes.known.at > freshMs) {
     notes.known = null;
     return;
   }
-  notes.falsehoods++;
+  notes.falseRefusals++;
   notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));
 }
 
 /** Whether the hosts have answered within the hour as before, whatever was asked between. */
-export const isSteady = ({ steadyAt }: HostNotes): boolean => isWithinHour(steadyAt);
+export const isConsistent = ({ consistentAt }: HostNotes): boolean => isWithinHour(consistentAt);
 
-export function noteSteady(notes: HostNotes): void {
-  notes.steadyAt = nowMs();
+export function noteConsistent(notes: HostNotes): void {
+  notes.consistentAt = nowMs();
   notes.contradictions = 0;
 }
 
 /** A session answered a recipient otherwise than before its `refusals`: the next one has fewer. */
 export function noteContradiction(notes: HostNotes, refusals: number): void {
-  notes.steadyAt = null;
+  notes.consistentAt = null;
   notes.contradictions = isWithinHour(notes.contradictedAt) ? notes.contradictions + 1 : 1;
   notes.contradictedAt = nowMs();
   notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));

@@ -8,18 +8,18 @@ import type { QueuedRecipient } from "./question-queue.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 
 /** A recipient of a session: a queued one; a known one, which proves the others; the last refused one of the session before. */
-export type Asked =
-  { role: "queued" | "again"; item: QueuedRecipient } | { role: "known"; item: KnownRecipient };
+export type SessionRecipient =
+  { role: "queued" | "recheck"; item: QueuedRecipient } | { role: "known"; item: KnownRecipient };
 
 /** A recipient that a session has asked about, and its observation. */
-export type Answered<Kind = Observation> = Asked & {
+export type AnsweredRecipient<Kind = Observation> = SessionRecipient & {
   observation: Kind;
   /** Milliseconds since the reply before it in the same batch. */
   waitMs: number;
 };
 
 /** A queued recipient that a session has refused. */
-export interface Refused {
+export interface RefusedRecipient {
   item: QueuedRecipient;
   observation: Replied;
 }
@@ -27,9 +27,9 @@ export interface Refused {
 /** What a session shows about its refusals. */
 export interface Proof {
   /** Those that an acceptance follows. */
-  followed: readonly Refused[];
+  followed: readonly RefusedRecipient[];
   /** Those that none follows. */
-  unfollowed: readonly Refused[];
+  unfollowed: readonly RefusedRecipient[];
   hasAccepted: boolean;
   /** Whether a known recipient was refused after the last acceptance. */
   isFalse: boolean;
@@ -37,7 +37,7 @@ export interface Proof {
   beginsUnfollowed: boolean;
 }
 
-export function proofOf(answered: readonly Answered[]): Proof {
+export function proofOf(answered: readonly AnsweredRecipient[]): Proof {
   const last = answered.findLastIndex((one) => isAcceptance(one.observation) && !isRandom(one));
   const after = answered.slice(last + 1);
   const firstRefusal = answered.find(({ observation }) => isRefusal(observation));
@@ -52,9 +52,9 @@ export function proofOf(answered: readonly Answered[]): Proof {
 }
 
 /** Of whom an acceptance does not show that the host tells mailboxes apart. */
-const isRandom = ({ role, item }: Answered): boolean => role === "queued" && item.index === null;
+const isRandom = ({ role, item }: AnsweredRecipient): boolean => role === "queued" && item.index === null;
 
-function refusedOf(one: Answered): Refused[] {
+function refusedOf(one: AnsweredRecipient): RefusedRecipient[] {
   const { observation } = one;
   return one.role === "queued" && isRefusal(observation) ? [{ item: one.item, observation }] : [];
 }
@@ -63,7 +63,7 @@ const promptMs = 250;
 const slowMs = 500;
 
 /** After how many errors the host began to slow its replies down, by half a second or more each; null if it did not. */
-export function slowedAfter(answered: readonly Answered[]): number | null {
+export function slowedAfter(answered: readonly AnsweredRecipient[]): number | null {
   const first = answered.findIndex(({ waitMs }) => waitMs > promptMs);
   if (first === -1 || (answered[first]?.waitMs ?? 0) < slowMs) return null;
   const errors = answered.slice(0, first).filter(({ observation }) => isError(observation)).length;

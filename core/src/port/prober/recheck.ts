@@ -1,19 +1,19 @@
 /**
  * Asks again at the end of a session: about a known recipient, which proves the refusals before it, and about a refused one,
- * which proves the acceptances after it. A host that refuses by turns refuses the known one now and then; one that accepts
+ * which proves the acceptances after it. A host that alternates refuses the known one now and then; one that accepts
  * everybody after some refusals accepts the refused one.
  */
 import {
   type HostNotes,
-  isSteady,
+  isConsistent,
   knownIn,
   type KnownRecipient,
   maxRefusals,
   noteAccepted,
   noteContradiction,
-  noteSteady,
+  noteConsistent,
 } from "./host-memory.ts";
-import { type Answered, type Asked, isError, isRefusal } from "./late-refusals.ts";
+import { type AnsweredRecipient, type SessionRecipient, isError, isRefusal } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 import type { Session } from "./smtp/session.ts";
@@ -24,17 +24,17 @@ import type { Session } from "./smtp/session.ts";
  */
 export async function recheck(
   session: Session,
-  answered: Answered[],
-  witness: KnownRecipient | null,
+  answered: AnsweredRecipient[],
+  proofRecipient: KnownRecipient | null,
   { queue, notes }: { queue: QuestionQueue; notes: HostNotes },
 ): Promise<boolean> {
-  const knowns = knownsToAsk(answered, witness, notes);
+  const knowns = knownsToAsk(answered, proofRecipient, notes);
   const refused = acceptedLast(answered).length > 0 ? lastRefused(answered) : null;
   const isBorne = errorsIn(answered) < maxRefusals(notes, queue.size);
   const isAlike = refused !== null && knowns.every(({ item }) => item.utf8 === refused.utf8);
-  const asked: Asked[] = [
+  const asked: SessionRecipient[] = [
     ...knowns,
-    ...(refused && isAlike && isBorne ? [{ role: "again", item: refused } as const] : []),
+    ...(refused && isAlike && isBorne ? [{ role: "recheck", item: refused } as const] : []),
   ];
   if (asked.length === 0) return false;
   const recipients = asked.map(({ item }) => item.recipient);
@@ -49,25 +49,25 @@ export async function recheck(
   const isContradicted = contradict(before, answers);
   const isSame = answers.length === asked.length && answers.every(isAsBefore);
   if (isContradicted) noteContradiction(notes, errorsIn(answered));
-  else if (isSame && asked.length > (witness ? 1 : 0)) noteSteady(notes);
-  if (isContradicted || !witness || !answers.some(isAcceptedKnown)) return isContradicted;
+  else if (isSame && asked.length > (proofRecipient ? 1 : 0)) noteConsistent(notes);
+  if (isContradicted || !proofRecipient || !answers.some(isAcceptedKnown)) return isContradicted;
   const isFirstKnown = knownIn(notes) === null;
-  noteAccepted(notes, witness);
+  noteAccepted(notes, proofRecipient);
   return isFirstKnown && recheck(session, answered, null, { queue, notes });
 }
 
-const isAcceptedKnown = ({ role, observation }: Answered): boolean =>
+const isAcceptedKnown = ({ role, observation }: AnsweredRecipient): boolean =>
   role === "known" && isAcceptance(observation);
 
-const errorsIn = (answered: readonly Answered[]): number =>
+const errorsIn = (answered: readonly AnsweredRecipient[]): number =>
   answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
 
-const isAsBefore = ({ role, observation }: Answered): boolean =>
+const isAsBefore = ({ role, observation }: AnsweredRecipient): boolean =>
   role === "known" ? isAcceptance(observation) : isRefusal(observation);
 
 /** Whether a refused one is accepted now, or a known one refused next to an acceptance. */
-function contradict(before: Answered | undefined, answers: readonly Answered[]): boolean {
-  if (answers.some(({ role, observation }) => role === "again" && isAcceptance(observation))) return true;
+function contradict(before: AnsweredRecipient | undefined, answers: readonly AnsweredRecipient[]): boolean {
+  if (answers.some(({ role, observation }) => role === "recheck" && isAcceptance(observation))) return true;
   const knowns = answers.filter(({ role }) => role === "known");
   const isAccepted = [...(before ? [before] : []), ...knowns].some(({ observation }) =>
     isAcceptance(observation),
@@ -76,7 +76,7 @@ function contradict(before: Answered | undefined, answers: readonly Answered[]):
 }
 
 /** The queued recipients that a session accepted after its last refusal. */
-export const acceptedLast = (answered: readonly Answered[]): readonly QueuedRecipient[] => {
+export const acceptedLast = (answered: readonly AnsweredRecipient[]): readonly QueuedRecipient[] => {
   const last = answered.findLastIndex(({ observation }) => isRefusal(observation));
   return last === -1
     ? []
@@ -87,39 +87,39 @@ export const acceptedLast = (answered: readonly Answered[]): readonly QueuedReci
         );
 };
 
-function lastRefused(answered: readonly Answered[]): QueuedRecipient | null {
+function lastRefused(answered: readonly AnsweredRecipient[]): QueuedRecipient | null {
   const last = answered.findLast(({ role, observation }) => role !== "known" && isRefusal(observation));
   return last && last.role !== "known" ? last.item : null;
 }
 
-/** The witness, and as many known ones as it takes to tell that the host does not refuse by turns. */
+/** The proof recipient, and as many known ones as it takes to tell that the host does not alternate. */
 function knownsToAsk(
-  answered: readonly Answered[],
-  witness: KnownRecipient | null,
+  answered: readonly AnsweredRecipient[],
+  proofRecipient: KnownRecipient | null,
   notes: HostNotes,
 ): { role: "known"; item: KnownRecipient }[] {
-  const item = witness ?? knownIn(notes);
+  const item = proofRecipient ?? knownIn(notes);
   if (!item) return [];
   const kinds = answered.map(({ observation }) => isRefusal(observation));
-  let count = witness ? 1 : 0;
+  let count = proofRecipient ? 1 : 0;
   const withKnowns = () => [...kinds, ...Array.from({ length: count }, () => false)];
-  const isDoubtful = knownIn(notes) !== null && hasRefusedQueued(answered) && !isSteady(notes);
-  if (isDoubtful) while (takesTurns(withKnowns())) count++;
+  const isDoubtful = knownIn(notes) !== null && hasRefusedQueued(answered) && !isConsistent(notes);
+  if (isDoubtful) while (alternates(withKnowns())) count++;
   return Array.from({ length: count }, () => ({ role: "known", item }));
 }
 
 /** Whether a session has refused anybody whose verdict depends on it. */
-export const hasRefusedQueued = (answered: readonly Answered[]): boolean =>
+export const hasRefusedQueued = (answered: readonly AnsweredRecipient[]): boolean =>
   answered.some(
     ({ role, item, observation }) => role === "queued" && item.index !== null && isRefusal(observation),
   );
 
-/** Whether a session may have refused by turns, for all that is known of the hosts. */
-export const mayTakeTurns = (answered: readonly Answered[], notes: HostNotes): boolean =>
-  !isSteady(notes) && takesTurns(answered.map(({ observation }) => isRefusal(observation)));
+/** Whether a session may have alternated, for all that is known of the hosts. */
+export const mayAlternate = (answered: readonly AnsweredRecipient[], notes: HostNotes): boolean =>
+  !isConsistent(notes) && alternates(answered.map(({ observation }) => isRefusal(observation)));
 
 /** Whether each second answer was a refusal, or each third. */
-const takesTurns = (refusals: readonly boolean[]): boolean =>
+const alternates = (refusals: readonly boolean[]): boolean =>
   [2, 3].some((turn) =>
     Array.from({ length: turn }, (_, first) => refusals.filter((_, index) => index % turn === first)).some(
       (some) => some.length > 0 && some.every(Boolean),

@@ -2,15 +2,21 @@
 import {
   contradictsItself,
   type HostNotes,
-  noteFalsehood,
+  noteFalseRefusal,
   noteLimit,
   notePostmasterRefused,
   noteProof,
 } from "./host-memory.ts";
-import { type Answered, isError, proofOf, type Refused, slowedAfter } from "./late-refusals.ts";
+import {
+  type AnsweredRecipient,
+  isError,
+  proofOf,
+  type RefusedRecipient,
+  slowedAfter,
+} from "./late-refusals.ts";
 import type { QuestionQueue } from "./question-queue.ts";
 import { believedRefusals, type SessionPlan } from "./session-plan.ts";
-import { acceptedLast, mayTakeTurns, recheck } from "./recheck.ts";
+import { acceptedLast, mayAlternate, recheck } from "./recheck.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 import type { Session } from "./smtp/session.ts";
 
@@ -21,8 +27,8 @@ interface Records {
 }
 
 /** The last refused recipient of a session, and all that it has refused. */
-export interface LastRefused extends Refused {
-  all: readonly Refused[];
+export interface LastRefused extends RefusedRecipient {
+  all: readonly RefusedRecipient[];
 }
 
 /**
@@ -30,13 +36,13 @@ export interface LastRefused extends Refused {
  * refused everybody, or the host accepts everybody now.
  */
 export function withdrawFalse(
-  answered: readonly Answered[],
+  answered: readonly AnsweredRecipient[],
   { queue, notes }: Records,
   last: LastRefused | null,
 ): void {
-  if (!last || !answered.some(({ role, observation }) => role === "again" && isAcceptance(observation)))
+  if (!last || !answered.some(({ role, observation }) => role === "recheck" && isAcceptance(observation)))
     return;
-  noteFalsehood(notes, last.all.length);
+  noteFalseRefusal(notes, last.all.length);
   queue.requeue(last.all.flatMap(({ item }) => (item === last.item ? [] : [item])));
   const { domain } = last.item;
   const isRandomNew = answered.some(
@@ -54,11 +60,11 @@ export async function proveRefusals(
   session: Session | null,
   plan: SessionPlan,
   { queue, notes }: Records,
-  answered: Answered[],
-): Promise<readonly Refused[]> {
-  const witness = session && plan.witness(answered);
+  answered: AnsweredRecipient[],
+): Promise<readonly RefusedRecipient[]> {
+  const proofRecipient = session && plan.proofRecipient(answered);
   const lastAccepted = acceptedLast(answered);
-  const isContradicted = session ? await recheck(session, answered, witness, { queue, notes }) : false;
+  const isContradicted = session ? await recheck(session, answered, proofRecipient, { queue, notes }) : false;
   const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
   const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
   if (isContradicted) {
@@ -66,18 +72,18 @@ export async function proveRefusals(
     if (!contradictsItself(notes)) queue.requeue(lastAccepted);
     return refused;
   }
-  const isProven = !(isFalse && mayTakeTurns(answered, notes));
+  const isProven = !(isFalse && mayAlternate(answered, notes));
   for (const { item, observation } of followed)
     queue.record(item, { ...observation, ...(isProven ? { followed: true } : { late: true }) });
   const errors = answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
   const slowed = slowedAfter(answered);
   if (slowed !== null) noteLimit(notes, slowed);
   if (hasAccepted && unfollowed.length === 0) noteProof(notes, errors);
-  else if (isFalse && notes.known) noteFalsehood(notes, errors);
+  else if (isFalse && notes.known) noteFalseRefusal(notes, errors);
   else if (isFalse) notePostmasterRefused(notes);
   if (unfollowed.every(({ item }) => item.index === null)) return refused;
-  const isBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
-  for (const { item, observation } of unfollowed.slice(isBelieved ? believedRefusals : 0))
+  const isFirstBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
+  for (const { item, observation } of unfollowed.slice(isFirstBelieved ? believedRefusals : 0))
     queue.record(item, { ...observation, late: true });
   return refused;
 }

@@ -1,6 +1,6 @@
 /** Replies of mail servers as they stand in logs and bounces. */
 import type { Replied, SmtpStage } from "./observation.ts";
-import { type Answered, observedReply } from "./smtp/reply.ts";
+import { type ReplyContext, observedReply } from "./smtp/reply.ts";
 import { firstReply, Garbled, type Reply } from "./smtp/reply-reader.ts";
 
 const maxText = 8 * 1024;
@@ -10,7 +10,7 @@ export function writtenReply(
   text: string,
   stage: SmtpStage,
   mx: string,
-  answered: Answered = {},
+  answered: ReplyContext = {},
 ): Replied | null {
   const reply = replyIn(text.slice(0, maxText));
   const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply, answered);

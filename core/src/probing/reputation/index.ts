@@ -12,8 +12,11 @@ import { ReputationEntity } from "./entity.ts";
 
 const requestMs = 3_000;
 
-/** Leave for a session with a provider, or how long it rests. */
-export async function begin(key: string, limits: Prober.ReputationLimits): Promise<Prober.Reputation.Asked> {
+/** An allowance for a session with a provider, or how long it rests. */
+export async function begin(
+  key: string,
+  limits: Prober.ReputationLimits,
+): Promise<Prober.Reputation.BeginOutcome> {
   Actor.operator();
   const now = Clock.now();
   const current = Prober.Reputation.windowAt(now);
@@ -24,25 +27,28 @@ export async function begin(key: string, limits: Prober.ReputationLimits): Promi
   const windows = data.map(({ window, ...counts }) => ({ number: window, ...counts }));
   const judged = Prober.Reputation.judge(windows, limits, now);
   if (!("refusals" in judged)) return judged;
-  const leave = { key, window: current, refusals: judged.refusals };
-  if (!Number.isFinite(judged.refusals)) return { leave };
+  const allowance = { key, window: current, refusals: judged.refusals };
+  if (!Number.isFinite(judged.refusals)) return { allowance };
   const { refused = 0, granted = 0 } = windows.find(({ number }) => number === current) ?? {};
-  const { rejected } = await change(leave, { granted: judged.refusals }, { refused, granted });
-  return rejected ? { retryAfterMs: jittered(1_000) } : { leave };
+  const { rejected } = await change(allowance, { granted: judged.refusals }, { refused, granted });
+  return rejected ? { retryAfterMs: jittered(1_000) } : { allowance };
 }
 
 /** Counts what a session showed, and gives back the refusals that it did not have. */
-export async function end(leave: Prober.Reputation.Leave, seen: Prober.Reputation.Seen): Promise<void> {
+export async function end(
+  allowance: Prober.Reputation.Allowance,
+  seen: Prober.Reputation.Seen,
+): Promise<void> {
   Actor.operator();
-  const granted = Number.isFinite(leave.refusals) ? -leave.refusals : 0;
-  await change(leave, { ...seen, granted });
+  const granted = Number.isFinite(allowance.refusals) ? -allowance.refusals : 0;
+  await change(allowance, { ...seen, granted });
 }
 
 type Counts = Partial<Prober.Reputation.Seen & { granted: number }>;
 
 /** Adds to the counts of a window, where nobody has changed the expected ones. */
 async function change(
-  { key, window }: Prober.Reputation.Leave,
+  { key, window }: Prober.Reputation.Allowance,
   by: Counts,
   expected: Pick<Counts, "refused" | "granted"> = {},
 ): Promise<{ rejected: boolean }> {

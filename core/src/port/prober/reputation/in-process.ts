@@ -21,7 +21,7 @@ export function inProcessReputation(): ReputationStore {
       const judged = judge([...(byKey.get(key)?.values() ?? [])], limits, now);
       if (!("refusals" in judged)) return judged;
       if (Number.isFinite(judged.refusals)) window.granted += judged.refusals;
-      return { leave: { key, window: window.number, refusals: judged.refusals } };
+      return { allowance: { key, window: window.number, refusals: judged.refusals } };
     },
     async end({ key, window: number, refusals }, seen) {
       const window = windowOf(key, number);

@@ -36,8 +36,8 @@ export interface ReputationWindow extends Seen {
   granted: number;
 }
 
-/** A session may begin, and have so many recipients refused. */
-export interface Leave {
+/** A session may begin, and have this many recipients refused. */
+export interface Allowance {
   key: string;
   window: number;
   refusals: number;
@@ -56,19 +56,19 @@ export interface Rest {
   cause?: RestCause | undefined;
 }
 
-export type Asked = { leave: Leave } | Rest;
+export type BeginOutcome = { allowance: Allowance } | Rest;
 
 /** Counts what the sessions of all workers with one address show. */
 export interface ReputationStore {
-  begin(key: string, limits: ReputationLimits): Promise<Asked>;
+  begin(key: string, limits: ReputationLimits): Promise<BeginOutcome>;
   /** Counts what a session showed, and gives back the refusals that it did not have. */
-  end(leave: Leave, seen: Seen): Promise<void>;
+  end(allowance: Allowance, seen: Seen): Promise<void>;
 }
 
 const windowMs = 150_000;
 /** Any ten minutes touch at most this many windows. */
 export const windowsInPeriod = 5;
-/** The last refused recipient of the session before, a witness, and one to learn about. */
+/** The last refused recipient of the session before, a proof recipient, and one to learn about. */
 const fewestRefusals = 3;
 
 export const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);

@@ -47,7 +47,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
   let end: SilenceCause | null = null;
   let isSecuring = false;
   let hasGreeted = false;
-  let left: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
   let hasQuit = false;
   let wake: () => void = () => {};
 
@@ -68,12 +68,12 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     return promise;
   };
   /** Ends the connection from our side. What the host still replies is not read. */
-  const leave = (why: SilenceCause): void => {
+  const closeWith = (why: SilenceCause): void => {
     if (end || !hasGreeted || isSecuring) return finish(why);
     end = why;
     socket.off("data", read);
     socket.resume();
-    left = sayQuit(farewellMs);
+    closing = sayQuit(quitTimeoutMs);
     wake();
   };
   const throwIfEnded = (): void => {
@@ -109,13 +109,13 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     wake = () => {
       if (isDone() || end) resolve();
     };
-    const callOff = callAt(Math.min(performance.now() + milliseconds, until), () => leave("timeout"));
+    const callOff = callAt(Math.min(performance.now() + milliseconds, until), () => closeWith("timeout"));
     await promise;
     callOff();
     wake = () => {};
   };
 
-  const abort = (): void => leave("closed");
+  const abort = (): void => closeWith("closed");
   signal?.addEventListener("abort", abort);
   socket.once("close", () => signal?.removeEventListener("abort", abort));
   if (signal?.aborted) abort();
@@ -130,7 +130,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     },
     send(lines) {
       if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
-      if (performance.now() >= until) leave("timeout");
+      if (performance.now() >= until) closeWith("timeout");
       due += lines.length;
       hasQuit ||= !end && lines.at(-1) === quitCommand;
       if (!end) socket.write(lines.map((line) => `${line}\r\n`).join(""));
@@ -161,7 +161,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       throwIfEnded();
     },
     quit(milliseconds) {
-      if (end) return left ?? Promise.resolve();
+      if (end) return closing ?? Promise.resolve();
       if (!hasQuit) due += 1;
       return sayQuit(milliseconds);
     },
@@ -171,8 +171,8 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
 
 export const quitCommand = "QUIT";
 
-/** How long a host that is left may take to close. */
-const farewellMs = 500;
+/** How long a host that is closing may take to close. */
+const quitTimeoutMs = 500;
 
 /** The cause of a socket's failure, by its system error code. */
 export function causeOf(error: Error): SilenceCause {

@@ -55,8 +55,8 @@ export function deferralCode(end: Observation | null): number | null {
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const maxText = 1000;
 
-/** What a reply answers: our RCPT, and our MAIL FROM. */
-export type Answered = Pick<Replied, "recipient" | "mailFrom">;
+/** The commands that a reply answers: our RCPT, and our MAIL FROM. */
+export type ReplyContext = Pick<Replied, "recipient" | "mailFrom">;
 
 /**
  * The lines as one. A line that is short, of which the next begins with a capital, was not wrapped: it ends a sentence, and
@@ -85,7 +85,7 @@ export function observedReply(
   stage: SmtpStage,
   host: string,
   { code, lines }: Reply,
-  { recipient = "", mailFrom = "" }: Answered = {},
+  { recipient = "", mailFrom = "" }: ReplyContext = {},
 ): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
   const text = joined(lines.map((line) => line.replace(enhancedCode, "")))

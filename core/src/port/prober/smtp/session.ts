@@ -54,7 +54,7 @@ export interface Batch {
   isLast: boolean;
 }
 
-export interface Asked {
+export interface BatchResult {
   /** The observation of each recipient in order; fewer than were asked about if the session ended. */
   observations: readonly Observation[];
   /** The milliseconds between each reply and the one before it; 0 for the first. */
@@ -71,7 +71,7 @@ export interface Session {
   /** Whether no recipient that needs SMTPUTF8 can be asked about, with TLS neither as far as is known. */
   readonly lacksUtf8: boolean;
   /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
-  ask(batch: Batch): Promise<Asked>;
+  ask(batch: Batch): Promise<BatchResult>;
   /** Sends QUIT. Resolves when the host has closed. */
   quit(): Promise<void>;
 }
@@ -79,8 +79,8 @@ export interface Session {
 /** An open session, or why there is none, and whether the host demands TLS, which it offers. */
 export type Opening = { session: Session } | { failure: Observation; demandsTls?: boolean };
 
-class Refused extends Error {
-  override name = "Refused";
+class SmtpRefusal extends Error {
+  override name = "SmtpRefusal";
   readonly reply: Reply;
   constructor(reply: Reply) {
     super(`refused with ${reply.code}`);
@@ -107,7 +107,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     const reply = await command(`EHLO ${identity.ehlo}`);
     stage = "ehlo";
     if (isPositive(reply)) return offersOf(reply);
-    if (reply.code < 500 || reply.code > 504) throw new Refused(reply);
+    if (reply.code < 500 || reply.code > 504) throw new SmtpRefusal(reply);
     accept(await command(`HELO ${identity.ehlo}`));
     return new Set();
   };
@@ -115,7 +115,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
   const secure = async (): Promise<ReadonlySet<string> | null> => {
     stage = "starttls";
     const reply = await command("STARTTLS");
-    if (reply.code === 421) throw new Refused(reply);
+    if (reply.code === 421) throw new SmtpRefusal(reply);
     if (!isPositive(reply)) return null;
     await connection.secure(host, deadlines.commandMs);
     return greet("starttls");
@@ -168,7 +168,7 @@ function createSession(
   { offers, mayDemandTls, ahead }: Opened,
 ): Session {
   const isPipelined = offers.has("PIPELINING");
-  let isOut = ahead !== null;
+  let isSent = ahead !== null;
   let transaction = { utf8: ahead?.utf8 ?? false, recipients: 0 };
 
   const begin = (utf8: boolean, recipients: number): readonly string[] => {
@@ -202,15 +202,15 @@ function createSession(
       let repliedAt: number | null = null;
       let stage: SmtpStage = "mail";
       try {
-        if (isPipelined && !isOut) connection.send([...preamble, ...commandsOf(batch)]);
-        isOut = false;
+        if (isPipelined && !isSent) connection.send([...preamble, ...commandsOf(batch)]);
+        isSent = false;
         for (const line of preamble) accept(await receive(line, deadlines.commandMs));
         stage = "rcpt";
         for (const [index, line] of questions.entries()) {
           const reply = await receive(line, deadlines.recipientMs);
           // The reply to QUIT, from a host that gives none to RCPT.
           if (reply.code === 221) throw new Silence("closed");
-          if (endsSession(reply) || (mayDemandTls && demandsTls(reply))) throw new Refused(reply);
+          if (endsSession(reply) || (mayDemandTls && demandsTls(reply))) throw new SmtpRefusal(reply);
           const now = performance.now();
           waits.push(now - (repliedAt ?? now));
           repliedAt = now;
@@ -242,10 +242,10 @@ const commandsOf = (batch: Batch | null): readonly string[] =>
 
 const canAsk = ({ utf8 }: Batch, offers: ReadonlySet<string>): boolean => !utf8 || offers.has("SMTPUTF8");
 
-const isDemandOfTls = (error: unknown): boolean => error instanceof Refused && demandsTls(error.reply);
+const isDemandOfTls = (error: unknown): boolean => error instanceof SmtpRefusal && demandsTls(error.reply);
 
 function accept(reply: Reply): void {
-  if (!isPositive(reply)) throw new Refused(reply);
+  if (!isPositive(reply)) throw new SmtpRefusal(reply);
 }
 
 function observedFailure(
@@ -253,7 +253,7 @@ function observedFailure(
   { host, identity }: Pick<SessionOptions, "host" | "identity">,
   error: unknown,
 ): Observation {
-  if (error instanceof Refused) return observedReply(stage, host, error.reply, identity);
+  if (error instanceof SmtpRefusal) return observedReply(stage, host, error.reply, identity);
   if (error instanceof EgressFailed) return { kind: "unavailable" };
   if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
   throw error;
