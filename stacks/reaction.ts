@@ -9,8 +9,7 @@ import { Reaction } from "@winnow/core/kit/reaction";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
-import { consumerActions, deadLetterActions } from "./policy.ts";
-import { queueARNOf } from "./queue-name.ts";
+import { deadLetterActions } from "./policy.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
@@ -19,8 +18,8 @@ const source = "winnow";
 
 const busPrincipal = new ServicePrincipal("events.amazonaws.com");
 
-/** The bus hands an event over for a day. */
-const handingOver = { maxEventAge: Duration.hours(24), retryAttempts: 185 };
+/** The bus tries to deliver an event for a day. */
+const delivering = { maxEventAge: Duration.hours(24), retryAttempts: 185 };
 
 /** Lambda invokes a function that fails twice more, after one minute and after two, and one without a free place for six hours. */
 const invoking = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
@@ -28,7 +27,7 @@ const invoking = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 interface Queues {
   /** The queues of the stage by name. A reaction with one is not invoked by the bus. */
   queues: ReadonlyMap<string, Queue>;
-  /** Where events go that were given up. */
+  /** The dead-letter queue of events. */
   dead: Queue;
 }
 
@@ -55,33 +54,22 @@ export function defineReactions(
     const queue = queues.get(name);
     if (queue) {
       const deadLetterQueue = hasDeadLetters && { deadLetterQueue: dead };
-      rule.addTarget(new QueueTarget(queue, { ...deadLetterQueue, ...handingOver }));
+      rule.addTarget(new QueueTarget(queue, { ...deadLetterQueue, ...delivering }));
       continue;
     }
     if (!spec) throw new Error(`The reaction ${name} has neither a queue nor a function.`);
-    const retries = { ...invoking, ...(hasDeadLetters && buryingIn(dead)) };
+    const retries = { ...invoking, ...(hasDeadLetters && deadLettersTo(dead)) };
     const reaction = defineFunction(installation, stack, data, { name, spec, retries });
-    if (hasDeadLetters) allowBurying(reaction, rule, dead);
-    allowEmptying(reaction, queueARNOf(stack, stage, name));
+    if (hasDeadLetters) allowDeadLetters(reaction, rule, dead);
     rule.node.addDependency(permissionOf(reaction, ruleARNOf(stack, stage, name)));
     rule.addTarget(invocationOf(reaction, hasDeadLetters ? dead : undefined));
   }
 }
 
-const buryingIn = ({ queueArn }: Queue) => ({ onFailure: { bind: () => ({ destination: queueArn }) } });
+const deadLettersTo = ({ queueArn }: Queue) => ({ onFailure: { bind: () => ({ destination: queueArn }) } });
 
-/**
- * For one release: lets Lambda empty the queue that the former version had before the reaction. CloudFormation changes the function's role
- * first, then the rule, and removes mapping and queue last.
- */
-function allowEmptying(reaction: LambdaFunction, formerQueueARN: string): void {
-  reaction.addToRolePolicy(
-    new PolicyStatement({ actions: [...consumerActions], resources: [formerQueueARN] }),
-  );
-}
-
-/** Allows a function and its rule to send what they give up. */
-function allowBurying(reaction: LambdaFunction, { ruleArn }: Rule, dead: Queue): void {
+/** Allows a function and its rule to send events that failed to the dead-letter queue. */
+function allowDeadLetters(reaction: LambdaFunction, { ruleArn }: Rule, dead: Queue): void {
   reaction.addToRolePolicy(
     new PolicyStatement({ actions: [...deadLetterActions], resources: [dead.queueArn] }),
   );
@@ -116,8 +104,8 @@ const invocationOf = (reaction: LambdaFunction, dead: Queue | undefined): IRuleT
     arn: reaction.functionArn,
     ...(dead && { deadLetterConfig: { arn: dead.queueArn } }),
     retryPolicy: {
-      maximumEventAgeInSeconds: handingOver.maxEventAge.toSeconds(),
-      maximumRetryAttempts: handingOver.retryAttempts,
+      maximumEventAgeInSeconds: delivering.maxEventAge.toSeconds(),
+      maximumRetryAttempts: delivering.retryAttempts,
     },
   }),
 });

@@ -46,14 +46,9 @@ export function policiesOf(
     secret: (name) => arn("ssm", `parameter/winnow/${stage}/${name}`),
     mailFrom,
   };
-  const buryingAt = (name: string): Statement => ({
+  const deadLettersAt = (name: string): Statement => ({
     actions: deadLetterActions,
     resources: [queueArn(nameOf(stage, deadLettersOf(name)))],
-  });
-  /** As the stacks, for one release. */
-  const emptying = (name: string): Statement => ({
-    actions: consumerActions,
-    resources: [queueArn(nameOf(stage, name))],
   });
   const policy = (spec: FunctionSpec, ...more: Statement[]) => {
     const granted = grantsOf(spec);
@@ -68,9 +63,7 @@ export function policiesOf(
         ] as const,
     ),
     ...reactions.flatMap(({ name, function: spec, hasDeadLetters }) =>
-      spec
-        ? [[name, policy(spec, ...(hasDeadLetters ? [buryingAt(name)] : []), emptying(name))] as const]
-        : [],
+      spec ? [[name, policy(spec, ...(hasDeadLetters ? [deadLettersAt(name)] : []))] as const] : [],
     ),
     ...[...crons, ...subscriptions].map(({ name, function: spec }) => [name, policy(spec)] as const),
     ["api", policy(api.function)] as const,

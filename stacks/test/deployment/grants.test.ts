@@ -190,7 +190,6 @@ describe("the IAM grants of the functions", () => {
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/paddle-api-key ssm: GetParameter
-        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-list
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -201,43 +200,35 @@ describe("the IAM grants of the functions", () => {
         Files/history/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
-        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-verification
         Table                                      dynamodb: DeleteItem Query
         Table/index/*                              dynamodb: Query
-        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       notify-owner
         Table                                      dynamodb: DeleteItem GetItem PutItem
-        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       send-mail
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         identity/* configuration-set/*             ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
-        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       start-list
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         Files/list/*                               s3: GetObject
         event-bus/winnow-production-bus            events: PutEvents
-        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       stop-keys
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
-        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       top-up-credits
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/paddle-api-key ssm: GetParameter
-        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       begin-analysis
         Table                                      dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
         DeadEventsQueue                            sqs: SendMessage
-        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       dispatch-verification
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -247,7 +238,6 @@ describe("the IAM grants of the functions", () => {
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         DeadEventsQueue                            sqs: SendMessage
-        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       relay-outbox
         Table                                      dynamodb: BatchWriteItem PutItem Query
         Table/index/*                              dynamodb: Query

@@ -166,18 +166,6 @@ describe.each(stages)("in %s", (stage) => {
       expect(ruleNamed(name)).toMatchObject({ DependsOn: expect.arrayContaining([permission?.id]) });
     });
 
-    it("may still empty the queue that the former version had", () => {
-      const role = cloud.referred(functionNamed(name), functionNamed(name).Properties["Role"]);
-      const emptying = cloud
-        .all("AWS::IAM::Policy")
-        .filter((each) => JSON.stringify(each.Properties["Roles"]).includes(role.id))
-        .map(({ Properties }) => Properties["PolicyDocument"] as { Statement: { Action: unknown }[] })
-        .flatMap(({ Statement }) => Statement)
-        .filter(({ Action }) => [Action].flat().includes("sqs:ReceiveMessage"));
-      expect(emptying).toHaveLength(1);
-      expect(JSON.stringify(emptying)).toContain(`:${named(name)}"`);
-    });
-
     it("has a function that is invoked three times, keeps events for six hours, and then leaves them to their job or a dead-letter queue", () => {
       const [invocation] = cloud
         .all("AWS::Lambda::EventInvokeConfig")

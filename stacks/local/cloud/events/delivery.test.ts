@@ -19,24 +19,24 @@ const ruleWith = (target: Partial<Target> = {}): Rule => ({
   targets: [{ Id: "1", Arn: "arn:aws:sqs:us-east-1:000000000000:q", ...target }],
 });
 
-/** Deliveries to a target that runs `hand` for each attempt. */
-function deliveries(hand: (attempt: number) => void) {
+/** Deliveries to a target that runs `deliver` for each attempt. */
+function deliveries(deliver: (attempt: number) => void) {
   const faults = new Faults();
   const journal: Entry[] = [];
-  const buried: [Delivery, Failure][] = [];
+  const deadLetters: [Delivery, Failure][] = [];
   const attempts: number[] = [];
   const all = new Deliveries({
     faults,
     now: () => Date.now(),
     write: (entry) => void journal.push(entry),
     written: () => Promise.resolve(),
-    hand: async () => {
+    deliver: async () => {
       attempts.push(Date.now());
-      hand(attempts.length);
+      deliver(attempts.length);
     },
-    bury: async (delivery, failure) => void buried.push([delivery, failure]),
+    deadLetter: async (delivery, failure) => void deadLetters.push([delivery, failure]),
   });
-  return { all, faults, journal, buried, attempts };
+  return { all, faults, journal, deadLetters, attempts };
 }
 
 const unavailable = () => {
@@ -64,31 +64,33 @@ describe("a delivery", () => {
   });
 
   test("becomes a dead letter after its last retry", async () => {
-    const { all, buried, attempts } = deliveries(unavailable);
+    const { all, deadLetters, attempts } = deliveries(unavailable);
     all.start(all.plan(ruleWith({ RetryPolicy: { MaximumRetryAttempts: 2 } }), event));
     await vi.runAllTimersAsync();
     expect(attempts).toHaveLength(3);
-    expect(buried).toMatchObject([[{ attempts: 3 }, { condition: "MaximumRetryAttempts" }]]);
+    expect(deadLetters).toMatchObject([[{ attempts: 3 }, { condition: "MaximumRetryAttempts" }]]);
     expect(all.count).toBe(0);
   });
 
   test("becomes a dead letter when the event is too old", async () => {
-    const { all, buried } = deliveries(unavailable);
+    const { all, deadLetters } = deliveries(unavailable);
     all.start(all.plan(ruleWith({ RetryPolicy: { MaximumEventAgeInSeconds: 60 } }), event));
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(buried).toEqual([]);
+    expect(deadLetters).toEqual([]);
     await vi.runAllTimersAsync();
-    expect(buried).toMatchObject([[{}, { condition: "MaximumEventAgeInSeconds" }]]);
+    expect(deadLetters).toMatchObject([[{}, { condition: "MaximumEventAgeInSeconds" }]]);
   });
 
   test("becomes a dead letter at once after an error that is not retriable", async () => {
-    const { all, buried, attempts } = deliveries(() => {
+    const { all, deadLetters, attempts } = deliveries(() => {
       throw new AwsError("QueueDoesNotExist", "No such queue.");
     });
     all.start(all.plan(ruleWith(), event));
     await vi.runAllTimersAsync();
     expect(attempts).toHaveLength(1);
-    expect(buried).toMatchObject([[{}, { condition: "NonRetriable", error: { code: "QueueDoesNotExist" } }]]);
+    expect(deadLetters).toMatchObject([
+      [{}, { condition: "NonRetriable", error: { code: "QueueDoesNotExist" } }],
+    ]);
   });
 });
 

@@ -19,9 +19,9 @@ export interface DeliveriesOptions {
   write: (entry: Entry) => void;
   written: () => Promise<void>;
   /** Delivers an event to its target; resolves once the target has stored it. */
-  hand: (delivery: Delivery) => Promise<void>;
+  deliver: (delivery: Delivery) => Promise<void>;
   /** Sends an event to the dead-letter queue of its target, if it has one. */
-  bury: (delivery: Delivery, failure: Failure) => Promise<void>;
+  deadLetter: (delivery: Delivery, failure: Failure) => Promise<void>;
 }
 
 const maxAttempts = 185;
@@ -121,12 +121,12 @@ export class Deliveries {
 
   /** Never rejects. A failed journal write is reported by the next operation that awaits it. */
   async #run(delivery: Delivery): Promise<void> {
-    const { faults, hand, write, written } = this.#options;
+    const { faults, deliver, write, written } = this.#options;
     try {
       await written();
       if (faults.strike("events", "fail", "Deliver"))
         throw new AwsError("InternalException", "A fault of the local cloud.", 500);
-      await hand(delivery);
+      await deliver(delivery);
     } catch (error) {
       await this.#fail(delivery, asAwsError(error));
       return;
@@ -136,7 +136,7 @@ export class Deliveries {
   }
 
   async #fail(delivery: Delivery, error: AwsError): Promise<void> {
-    const { now, write, bury } = this.#options;
+    const { now, write, deadLetter } = this.#options;
     const attempts = delivery.attempts + 1;
     const condition = this.#exhausted(delivery, attempts, error);
     if (!condition) {
@@ -146,7 +146,7 @@ export class Deliveries {
       return;
     }
     try {
-      await bury({ ...delivery, attempts }, { condition, error });
+      await deadLetter({ ...delivery, attempts }, { condition, error });
     } catch (reason) {
       console.error(
         `events: ${delivery.rule} lost an event for ${delivery.target.Arn}`,

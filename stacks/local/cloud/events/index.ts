@@ -52,8 +52,8 @@ export async function createEvents({
     now,
     write: (entry) => log.write(entry),
     written: () => log.written(),
-    hand: (delivery) => hand(sqs, delivery),
-    bury: (delivery, failure) => bury(sqs, delivery, failure),
+    deliver: (delivery) => deliver(sqs, delivery),
+    deadLetter: (delivery, failure) => deadLetter(sqs, delivery, failure),
   });
   const log: Log<Entry> = await openLog({
     file: join(folder, "events.jsonl"),
@@ -157,7 +157,7 @@ function ensureInvocationQueue(sqs: Pick<Sqs, "queues">, arn: string): string | 
   return (sqs.queues.find(name) ?? sqs.queues.create(name, {}, {})).arn;
 }
 
-async function hand(sqs: Pick<Sqs, "deliver" | "queues">, delivery: Delivery): Promise<void> {
+async function deliver(sqs: Pick<Sqs, "deliver" | "queues">, delivery: Delivery): Promise<void> {
   const { Arn, SqsParameters } = delivery.target;
   await sqs.deliver(ensureInvocationQueue(sqs, Arn) ?? Arn, delivery.body, {
     ...(SqsParameters?.MessageGroupId !== undefined && {
@@ -167,7 +167,7 @@ async function hand(sqs: Pick<Sqs, "deliver" | "queues">, delivery: Delivery): P
   });
 }
 
-async function bury(sqs: Pick<Sqs, "deliver">, delivery: Delivery, failure: Failure): Promise<void> {
+async function deadLetter(sqs: Pick<Sqs, "deliver">, delivery: Delivery, failure: Failure): Promise<void> {
   const arn = delivery.target.DeadLetterConfig?.Arn;
   if (arn === undefined) throw failure.error;
   await sqs.deliver(arn, delivery.body, {
