@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { betaBelow, betaQuantile } from "./beta.ts";
+import { betaBelow, betaQuantile, logBeta } from "./beta.ts";
 
 describe("the beta distribution", () => {
   it.each([
@@ -12,6 +12,13 @@ describe("the beta distribution", () => {
     [1, 2, 3, 1],
   ])("at %d with parameters %d and %d has the cumulative share %d", (x, a, b, share) => {
     expect(betaBelow(x, a, b)).toBeCloseTo(share, 10);
+  });
+
+  it("has the function of its name, for small and large numbers", () => {
+    expect(Math.exp(logBeta(2, 3))).toBeCloseTo(1 / 12, 10);
+    expect(Math.exp(logBeta(0.1, 1))).toBeCloseTo(10, 10);
+    expect(Math.exp(logBeta(0.1, 0.3))).toBeCloseTo(12.830598536, 8);
+    expect(logBeta(1, 1_000_000)).toBeCloseTo(-Math.log(1_000_000), 6);
   });
 
   it("gives the published exact limits for the shares 0 of 50, 5 of 100, 50 of 1,000", () => {

@@ -57,14 +57,15 @@ function continuedFraction(x: number, a: number, b: number): number {
 
 const awayFromZero = (value: number): number => (Math.abs(value) < tiny ? tiny : value);
 
-const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
+/** The logarithm of the beta function of two positive numbers. */
+export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
 const lanczos = [
   676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
-/** The logarithm of the gamma function of a number of at least 0.5, by Lanczos' approximation. */
+/** The logarithm of the gamma function of a positive number, by Lanczos' approximation. */
 function logGamma(x: number): number {
   let sum = 0.9999999999998099;
   for (const [index, coefficient] of lanczos.entries()) sum += coefficient / (x + index);

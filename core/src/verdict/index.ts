@@ -25,7 +25,7 @@ export { providerOfDomain } from "./consumer-domains.ts";
 export { holdsUntil } from "./holds-until.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
 export { ProviderFacts } from "./provider-facts.ts";
-export { suggestedBy } from "./neighbours.ts";
+export { casesOf, chanceIn, type Usual, usual } from "./chance.ts";
 export { providerOf, providers } from "./provider.ts";
 export { knownAsOf, type ProviderKnowledge, providerKnowledge } from "./provider-knowledge.ts";
 export type { Evidence } from "./evidence.ts";

@@ -60,6 +60,15 @@ describe("The chance by neighbours", () => {
     expect(width(10)).toBeLessThan(width(1));
   });
 
+  it("has an interval that says how little is known where nobody of the shape was mailed", () => {
+    const of = (count: number) => {
+      const alike = { mailed: count, bounced: 0 };
+      return chanceOf({ shape: "flast", mailed: 2 + count, bounced: 0, alike }).neighbours;
+    };
+    expect(of(0)).toMatchObject({ low: 1, high: 99 });
+    expect(of(50).low).toBeGreaterThan(90);
+  });
+
   it("comes from what is in the verdict alone", () => {
     fc.assert(
       fc.property(counts, (seen) => {

@@ -7,6 +7,7 @@ import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { LastOutcome } from "../last-outcome/index.ts";
 import { type Learned, revise } from "./revise.ts";
+import { Info } from "./schema.ts";
 
 const asked = { charged: 1, checked_at: "2026-11-21T10:00:00.000Z", duration_ms: 412 };
 
@@ -174,4 +175,14 @@ test("neighbours of now make the score at a catch-all domain, and none make it t
   expect(doubtful.score).toBeLessThan(usual.score);
   expect(revise(doubtful, learnedFrom(null))).toEqual(usual);
   expect(revise(alive, learnedFrom(null, { outcomes: { of: () => null, neighboursOf } }))).toEqual(alive);
+});
+
+test("a score that a table gave to neighbours, as it was stored, is read and made anew", () => {
+  const domain = { ...asksAbout("jane@example.org"), catchAll: true };
+  const seen = { shape: "first", mailed: 2, bounced: 0, alike: { mailed: 2, bounced: 0 } } as const;
+  const text = "Of 2 addresses there that you mailed, 0 bounced; of 2 made like this one (first), 0.";
+  const now = { ...decide({ ...domain, probe: spoken("OK", 250), neighbours: seen }), ...asked };
+  const stored = Info.parse({ ...now, score: 88, neighbours: { ...seen, low: 35, high: 99, text } });
+  expect(stored.score).toBe(88);
+  expect(revise(stored)).toEqual(now);
 });

@@ -32,7 +32,7 @@ export function benchLearning(people: number, print: (line: string) => void): vo
   print(`  ${figure(process.resourceUsage().maxRSS / 1_000)} MB`);
 }
 
-function printDiagram({ all, known, suggested }: Measures, print: (line: string) => void): void {
+function printDiagram({ all, known, usual }: Measures, print: (line: string) => void): void {
   print(
     `  ${figure(all.count)} addresses at catch-all domains, ${figure(known.count)} of them with neighbours\n`,
   );
@@ -47,8 +47,14 @@ function printDiagram({ all, known, suggested }: Measures, print: (line: string)
         ]),
     ]),
   );
-  const pairs = suggested.monotoneBins(20).map(({ said, was }) => `[${figure(said, 3)}, ${figure(was, 3)}]`);
-  print(`\n  For core/src/verdict/calibration.ts: ${pairs.join(" ")}\n`);
+  const numbers = Object.entries(usual.made()).map(
+    ([name, of]) =>
+      `${name} ${[of]
+        .flat()
+        .map((number) => figure(number, 2))
+        .join(":")}`,
+  );
+  print(`\n  For core/src/verdict/chance.ts: ${numbers.join(", ")}\n`);
 }
 
 /** What the rest of a list would add, which no score uses (decision 131). */

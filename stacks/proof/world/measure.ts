@@ -62,34 +62,10 @@ export class Scores {
     return off / this.count;
   }
 
-  /** The share of those that are so for scores in ascending order, in bins of about equal numbers; neighbours that fall are pooled. */
-  monotoneBins(count: number): Bin[] {
-    const size = this.count / count;
-    const pooled: Cell[] = [];
-    let next: Cell = { count: 0, sum: 0, hits: 0 };
-    const close = (): void => {
-      let last = next;
-      for (let before = pooled.at(-1); before && shareIn(before) > shareIn(last); before = pooled.at(-1)) {
-        pooled.pop();
-        last = together(before, last);
-      }
-      pooled.push(last);
-      next = { count: 0, sum: 0, hits: 0 };
-    };
-    for (const cell of this.#filled()) {
-      next = together(next, cell);
-      if (next.count >= size) close();
-    }
-    if (next.count > 0) close();
-    return pooled.map(binOf);
-  }
-
   #filled(): Cell[] {
     return this.#cells.filter(({ count }) => count > 0);
   }
 }
-
-const shareIn = ({ count, hits }: Cell): number => hits / count;
 
 const together = (one: Cell, other: Cell): Cell => ({
   count: one.count + other.count,

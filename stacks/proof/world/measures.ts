@@ -2,6 +2,7 @@
 import { stageFigures } from "./accuracy.ts";
 import { ListRate } from "./list-rate.ts";
 import { Scores } from "./measure.ts";
+import { UsualOf } from "./usual.ts";
 import { type World, type Year, yearOf } from "./year.ts";
 
 export interface Measures {
@@ -10,31 +11,31 @@ export interface Measures {
   all: Scores;
   /** Those of later lists of workspaces that mail such addresses and report it. */
   later: Scores;
-  /** Those with neighbours; and the chances that these suggest, before they are calibrated. */
+  /** Those with neighbours; and what is usual at their domains. */
   known: Scores;
-  suggested: Scores;
+  usual: UsualOf;
   /** What the rest of a list would add: to the scores without neighbours, and to those with. */
   listRates: { alone: ListRate; known: ListRate };
 }
 
 export function measuresOf(world: World): Measures {
-  const [all, later, known, suggested] = [new Scores(), new Scores(), new Scores(), new Scores()];
+  const [all, later, known, usual] = [new Scores(), new Scores(), new Scores(), new UsualOf()];
   const listRates = { alone: new ListRate(), known: new ListRate() };
   const year = yearOf({
     ...world,
     judged: (judged) => {
       world.judged?.(judged);
-      const { plan, portion, verdict, suggested: chance, accepts } = judged;
+      const { plan, portion, verdict, seen, accepts } = judged;
       const score = verdict.score / 100;
       all.add(score, accepts);
       if (portion > 0 && plan.reaches && plan.reports === "all") later.add(score, accepts);
-      listRates[chance === null ? "alone" : "known"].add(judged);
-      if (chance === null) return;
+      listRates[seen === null ? "alone" : "known"].add(judged);
+      if (seen === null) return;
       known.add(score, accepts);
-      suggested.add(chance, accepts);
+      usual.add(judged);
     },
   });
-  return { year, all, later, known, suggested, listRates };
+  return { year, all, later, known, usual, listRates };
 }
 
 /** Sums over workspaces. */

@@ -40,7 +40,8 @@ export interface Judged {
   domain: Listed["domain"];
   portion: number;
   verdict: Verdict.Info;
-  suggested: number | null;
+  /** What is known of its neighbours; null where there are too few. */
+  seen: LastOutcome.Seen | null;
   accepts: boolean;
   /** Of the other addresses of its import: those that mail servers accepted or refused for good, and those refused. */
   rest: { asked: number; dead: number };
@@ -97,7 +98,7 @@ export class Workspace {
       if (isNew && verdict.reason === "catch_all")
         watch.judged?.({
           ...{ plan: this.plan, domain: listed.domain, portion: listed.portion },
-          ...{ verdict, suggested: seen && Verdict.suggestedBy(seen).chance },
+          ...{ verdict, seen },
           accepts: listed.domain.keepsAll || isOpen(listed, day),
           rest: { ...(this.#rest[listed.portion] ?? { asked: 0, dead: 0 }) },
         });
