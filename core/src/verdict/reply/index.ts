@@ -160,7 +160,7 @@ export function viewsOf(
   const isRelay = relays.test(words);
   const isDecisive =
     stated !== null && !isOfOthers(stated) && (code >= 500 || stated.fate === "unclear") && !isRelay;
-  const said = isDecisive ? words.slice(0, stated.start) : words;
+  const said = isDecisive ? withoutPreface(words.slice(0, stated.start), words) : words;
   let recipientWords: string | null = null;
   let english: boolean | null = null;
   return {
@@ -170,6 +170,23 @@ export function viewsOf(
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }
+
+/**
+ * The words before a statement without those of sentences before it, where its own begins with the recipient and a colon: what a server
+ * tells everybody first. Who says something of us stays.
+ */
+function withoutPreface(before: string, words: string): string {
+  const sentences = sentencesIn(before);
+  const [last = ""] = sentences.slice(-1);
+  const own = words.slice(before.lastIndexOf(last));
+  const isOfUs = sentences
+    .slice(0, -1)
+    .some((sentence) => ofUs.test(sentence) || subjectOf(sentence) !== "recipient");
+  return sentences.length > 1 && namesRecipient.test(own) && !isOfUs ? last : before;
+}
+
+const namesRecipient = /^<?@>?: /;
+const ofUs = /\b(?:you|your|ip|dnsbl|client|this|blocked|rejected|denied|refused)\b|[@%]us\b/;
 
 const isOfOthers = ({ fate }: { fate: Fate }): boolean => fate === "foreign" || fate === "ours";
 

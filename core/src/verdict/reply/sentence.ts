@@ -7,7 +7,7 @@ export const withoutSuppositions = (words: string): string => words.replaceAll(s
 
 /** The words without the advice that follows a statement; the same words if there is none. */
 export function withoutAdvice(words: string): string {
-  const [first = "", ...others] = words.split(statementEnd);
+  const [first = "", ...others] = words.replace(pointer, "").split(statementEnd);
   const said = [first.replace(trailingAdvice, ""), ...others.filter((sentence) => !isAdvice(sentence))];
   return said.join(" ");
 }
@@ -28,5 +28,8 @@ const advice = new RegExp(`^[^a-z@%]*(?:also,? |or |and |then )?${opening}`);
 const trailingAdvice = new RegExp(
   `(?<!^please)(?<=[a-z@%\\]>)"'])[,:( ]+(?:if you (?:think|believe|feel|are|have|want|need)|please (?:contact|see|visit|check|refer|verify|call|ask|go)|for (?:more|further) (?:info|details|help)|contact (?:your|the|our|us)\\b|visit (?:%|dnsbl)|see (?:%|dnsbl|our)).*$`,
 );
+/** A remark in brackets after a statement, with a page to read. */
+const pointer =
+  /(?<=\S) \([^()]*\b(?:see|visit|siehe|vgl|voir|vea|ver|veja|vedi|zie|se|patrz|viz|lasd|bkz|cf):? (?:%|dnsbl)[^()]*(?:\)|$)/;
 /** Words that ask to wait or to pay, and so say that the refusal is temporary. */
 const waits = /\b(?:again|later|retry|wait|minutes?|seconds?|hours?|temporar\w*|delay\w*|pay|paid|renew)\b/;

@@ -229,6 +229,11 @@ test.each([
   "550 This alias has an active forward, destination invalid",
   "550 This user is diverted to an external address, which has been closed",
   "550 Forwarding is switched off and the final address unknown",
+  "550-Access from 192.0.2.4 is closed.\r\n550 jane@example.org: no such user",
+  "550-Callout to the return path failed.\r\n550 jane@example.org: no such user",
+  "550-Blocked by our rules.\r\n550 jane@example.org: no such user",
+  "550 mx.example.com: sender of jane@example.org unknown",
+  "550 Mailbox jane@example.org unavailable: it does not exist, is over quota, or you are not permitted to write to it",
   "502 5.5.1 RCPT not recognised here",
   "524 5.2.4 Mailing list expansion problem",
 ])("%s makes no mailbox dead where RCPT and MAIL FROM are known", (text) => {
@@ -264,6 +269,10 @@ test.each([
   [
     "554 5.7.1 Your IP is on our block list. Please check that the recipient is not unknown",
     "sender_blocked",
+  ],
+  [
+    "550-Unsolicited mail is not accepted and blocklists are in use.\r\n550 jane@example.org: no such user here",
+    "mailbox_not_found",
   ],
   ["550 Rejected. Please visit https://www.spamhaus.org/query", "sender_blocked"],
 ] as const)("%s is decided by what stands before the advice: %s", (text, meaning) => {

@@ -29,3 +29,13 @@ test.each([
 ])("%s has the words: %s", (text, words) => {
   expect(wordsOf(marked(text))).toBe(words);
 });
+
+test.each([
+  ["probe.us.example: no mailbox jane.doe here", "no mailbox @ here"],
+  ["probe.us.example: Host not found, jane.doe rejected", "%us: host not found, @ rejected"],
+  ["probe.us.example: user unknown", "%us: user unknown"],
+])("%s, to us, has the words: %s", (text, words) => {
+  expect(wordsOf(marked(text, { recipient: "jane.doe@example.org", mailFrom: "check@us.example" }))).toBe(
+    words,
+  );
+});

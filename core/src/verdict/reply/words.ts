@@ -19,7 +19,8 @@ export function wordsOf(text: string): string {
     .replaceAll(quotedName, "@")
     .replaceAll(dash, ";")
     .replaceAll(gap, " ")
-    .trim();
+    .trim()
+    .replace(addressedToUs, "");
   return mendSpelling(words);
 }
 
@@ -47,6 +48,10 @@ const quotedName =
   /(?<![^\s(:,=])(?!["'`<][@%](?:us|another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
 const dash = /(?<=\S)\s+-+(?=\s+\S)|\s*--+(?=\s)/g;
 const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
+
+/** Our host by its name, as one says whom one speaks to: what follows names the recipient as a mailbox. */
+const addressedToUs =
+  /^%us(?: ?[[(]?ip[\])]?)?[:,] (?=[^.:]*\b(?:mail ?box|user|recipient|account|address|addressee) @(?!us|another))/;
 
 const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : ofSpf.test(host) ? "spf" : "%");
 /** The site that explains a failed SPF check, often the only word about it. */

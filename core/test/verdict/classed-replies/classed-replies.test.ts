@@ -73,6 +73,7 @@ test.each([
   ["fifth.tsv", 60, 98],
   ["sixth.tsv", 229, 99.5],
   ["seventh.tsv", 85, 97.5],
+  ["eighth.tsv", 150, 99],
 ] as const)(
   "of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead",
   (file, count, percent) => {

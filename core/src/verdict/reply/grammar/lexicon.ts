@@ -46,7 +46,7 @@ const lexicon = {
     corresponding, whole, former, individual mail, main, alumni, faculty, campus, corporate, company, mail enabled, smtp address, respective, name, names, status, state, path, validrcptto, user name of, all of`,
   possessive: `'s`,
   be: `is, was, are, were, be, been, being, has, have, had, get, gets, got, seems, seem, appears to, does, do, did, will, would, wo, ca, can,
-    could, became, should, shall, become, i, we, it, he, she, they, there, someone, who, which, what, everywhere, exactly`,
+    could, became, should, shall, become, i, we, it, he, she, they, there, someone, who, which, what, everywhere, exactly, marked as, flagged as`,
   adverb: `currently, permanently, here, now, also, already, please, sorry, presently, administratively, unfortunately, anymore, hereby, longer, oops, nope, us, actually, definitely, simply, just, really, apparently, automatically, recently, long ago, fully, rejected, reject, refused, denied, hello, dear, failed, hi, undeliverable, unreachable, undelivered, therefore, still, ever, at all, manually, alas, well, too, both, quite, yes, since, dd, thank you, thanks, thank, yet, excuse, excuse me, regret, any more, not possible, impossible, completely, totally, entirely, absolutely`,
   not: `not, no, never, none, neither, nor, cannot, unable, unable to, not able to, fail to, fails to, failed to, never had, never have, no longer, nothing, without, neither of`,
   /** What a mailbox is or does that exists. */

@@ -7,7 +7,7 @@ import { anyOf } from "../words.ts";
 
 export const restricted: Table = {
   words:
-    /only|private|member|subscri|may be|closed|moderated|restrict|authori|permi|allowed|preferences|authenticat|external|internal|internet|outside|strangers|unknown|limited|list of/,
+    /only|private|member|subscri|may be|closed|moderated|restrict|authori|permi|allowed|other senders|preferences|authenticat|external|internal|internet|outside|strangers|unknown|limited|list of/,
   rows: [
     {
       meaning: "restricted",
@@ -24,8 +24,10 @@ export const restricted: Table = {
         /\bmay (?:only )?be (?:addressed|used|mailed|reached|contacted|written to|posted to) (?:only )?by\b|\bmembers of [^.;:]{1,40} only\b|\b(?:mail|messages?|e ?mails?|posts?|postings?|letters?|delivery|deliveries|senders?|access) from outside\b|\bprivate (?:mailing )?(?:list|group)\b|authenticat\w* to (?:be able to )?(?:send|post|write|mail)(?: (?:e ?mails?|mails?|messages?))? to (?:@|this|the)(?! server| system| host)/,
         /\b(?:disabled|closed|blocked|restricted|refused|rejected|forbidden|not (?:available|allowed|permitted|open)) (?:for|to|from) (?:all |any )?(?:external|outside|internet|public|foreign|unauthenticated|anonymous|non (?:members|employees|local))\b/,
         /\bexternal (?:delivery|deliveries|mail|e ?mail|messages?|access|senders?)\b.{0,20} (?:disabled|blocked|not|refused|rejected|forbidden|denied)\b|\brestricts? (?:delivery|mail|messages?) to\b|^internal use only|(?:can't|cannot|could not|not able to|unable to) (?:send|post|write) to (?:this|the|that) (?:\w+ )?(?:list|group)/,
-        /(?:senders?|users?|people|anyone|anybody|persons?|addresses) (?:from )?outside (?:of )?(?:the|this|our|their|your) (?:organi[sz]ation|company|group|school|university)|outside senders/,
+        /(?:senders?|users?|people|anyone|anybody|persons?|addresses) (?:from )?outside (?:of )?(?:the|this|our|their|your) (?:organi[sz]ation|company|group|school|university)|outside senders|\b(?:mail|messages?|e ?mails?) from (?:all |any )?other (?:senders?|people|persons|addresses|domains) (?:is|are|will be|gets?) (?:not|never|refused|rejected)\b/,
       ),
+      unless:
+        /\b(?:exists?|unknown|not found|invalid|full|over ?quota|disabled),? (?:[^.;:]+, )?or (?:\w+ ){0,4}not (?:authori[sz]ed|permitted|allowed)\b/,
       sample: "550 5.7.1 You do not have permission to send to this recipient",
     },
   ],

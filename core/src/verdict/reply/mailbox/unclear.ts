@@ -34,7 +34,7 @@ export const unclear: Table = {
       words: anyOf(
         /(?:may|might|could|can) (?:not exist|not be valid|have been|be (?:full|disabled|invalid|unknown|wrong|closed|over|inactive|misspelled))/,
         /(?:cannot|can't|could not|couldn't|unable to) (?:be )?(?:verify|verified|validate)/,
-        /(?:unknown|not found|invalid|exist) or (?:\w+ ){0,3}(?:not (?:allowed|permitted|accepted|authori[sz]ed)|blocked|rejected|denied|full|over|refused|unable|restricted|relay|no access)/,
+        /(?:unknown|not found|invalid|exist),? (?:[^.;:]+, )?or (?:\w+ ){0,3}(?:not (?:allowed|permitted|accepted|authori[sz]ed)|blocked|rejected|denied|full|over|refused|unable|restricted|relay|no access)/,
         /(?:full|over ?quota|blocked|restricted|denied|rejected|no access) or (?:\w+ ){0,3}(?:unknown|not found|invalid|does ?n[o']t exist|does not exist|not exist|inactive|disabled)/,
         /\b(?:not|never|neither|nor|cannot|n't|decline to|refuse to) (?:\w+ )?(?:confirm(?:ed)?|disclosed?|reveal(?:ed)?|divulged?|tell|deny|give out)\b/,
         /\bnot (?:[\w%]+ )?yet\b|\b(?:user|recipient|account|mail ?box|address|@) (?:is |still )*(?:await\w*|pending)\b/,
