@@ -120,3 +120,11 @@ it("The chance of a smaller share rises from 0 to 1", () => {
     }),
   );
 });
+
+it("However much was seen of addresses that bounced in part, those of a next list may be off by more than a tenth", () => {
+  for (const times of [100, 100_000]) {
+    const cases = casesBy({ like: { alive: 7 * times, dead: 3 * times }, others: none });
+    expect(chanceBelow(0.6, cases)).toBeGreaterThan(0.1);
+    expect(chanceBelow(0.4, cases)).toBeLessThan(0.025);
+  }
+});
