@@ -151,6 +151,23 @@ export interface Verification {
   counts: Counts;
   /** Distinct addresses */
   reasons: ReasonCounts;
+  /** The complete result that it began with, while it asks about unknown addresses of that again; absent otherwise, and in one from before 1 December 2026 */
+  previous?: {
+    /** Distinct addresses */
+    counts: Counts;
+    /** Distinct addresses */
+    reasons: ReasonCounts;
+    blocked?: number;
+    rows: {
+      counts: Counts;
+      reasons: ReasonCounts;
+      /** By the policy that keeps them; null for a verification from before they were counted */
+      kept: { safe?: number; balanced?: number; reach?: number } | null;
+      /** Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted */
+      relays: { safe?: number; balanced?: number; reach?: number } | null;
+    };
+    completed_at: string;
+  };
   /** Of the unknown addresses, those that own rules block or that are suppressed, which asking again does not settle; absent until it has ended */
   blocked?: number;
   /** Rows of the file, duplicates among them; rejected rows aside. null until it has ended */

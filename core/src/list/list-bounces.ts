@@ -38,8 +38,9 @@ interface Found {
 }
 
 function verified({ verification }: Known): Found | null {
-  if (verification?.status !== "completed") return null;
-  const { counts, reasons } = verification;
+  const complete = verification?.status === "completed" ? verification : verification?.previous;
+  if (!complete) return null;
+  const { counts, reasons } = complete;
   const { no_domain = 0, no_mail_host = 0, null_mx = 0, disposable = 0 } = reasons;
   return {
     ...{ invalid: exactly(counts.invalid), unknown: exactly(counts.unknown) },

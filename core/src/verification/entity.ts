@@ -7,7 +7,7 @@ import { FinalState, Mode, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
 import type { TakenUnknown } from "./some-again.ts";
 import type { StoredCounts } from "./tally.ts";
-import type { UnderRules } from "./final-counts.ts";
+import type { PreviousResult, UnderRules } from "./final-counts.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed } = Table.attribute;
@@ -62,6 +62,8 @@ export const VerificationEntity = new Entity(
       askedAgain: { type: custom<number[]>("any") },
       /** The unknown verdicts that are taken over, of which some were not probed. */
       takenUnknown: { type: custom<TakenUnknown>("any") },
+      /** The complete result whose unknown addresses are asked again: shown until this one has ended. Former ones lack it. */
+      previous: { type: custom<PreviousResult>("any") },
       /** Whether it is a run of a schedule, whose results are compared to those of that one. */
       isRenewal: { type: "boolean" },
       /** Whether it judges the verdicts of that one again, by what was learned since, and asks nobody. */

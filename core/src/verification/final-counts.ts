@@ -23,3 +23,37 @@ export interface UnderRules {
   /** Absent where they are those as it was verified. */
   counts?: FinalCounts;
 }
+
+/** What is shown of a complete result while a verification that followed it is open. */
+export interface PreviousResult {
+  counts: Pick<FinalCounts, "valid" | "invalid" | "risky" | "unknown" | "blocked"> & CountedRows;
+  timeCompleted: string;
+}
+
+type Named = Readonly<Record<string, number | undefined>>;
+
+interface CountedRows {
+  reasons?: Named | undefined;
+  rows?: Named | undefined;
+  kept?: Named | undefined;
+  relays?: Named | undefined;
+}
+
+/** What was last shown of a verification that has ended. */
+export function previousResult({
+  timeCompleted = "",
+  underRules,
+  ...row
+}: PreviousResult["counts"] & {
+  timeCompleted?: string | undefined;
+  underRules?: UnderRules | undefined;
+}): PreviousResult {
+  const { valid, invalid, risky, unknown, blocked, reasons, rows, kept, relays } = underRules?.counts ?? row;
+  return {
+    counts: {
+      ...{ valid, invalid, risky, unknown, reasons, rows, kept, relays },
+      ...(blocked === undefined ? {} : { blocked }),
+    },
+    timeCompleted,
+  };
+}

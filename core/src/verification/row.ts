@@ -7,6 +7,7 @@ import {
   type InFlight,
   InFlightEntity,
 } from "./entity.ts";
+import type { PreviousResult } from "./final-counts.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
 import { type Returned, returnedFor } from "./returned.ts";
 import type { Info } from "./schema.ts";
@@ -103,6 +104,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
+    ...(!hasEnded(row) && row.previous ? { previous: previousIn(row.previous) } : {}),
     ...(hasEnded(row) && row.blocked !== undefined ? { blocked: row.blocked } : {}),
     rows: hasEnded(row) ? rowsBy(row) : null,
     providers: positive(providers),
@@ -141,7 +143,22 @@ const countsOf = ({
   charged: rest.charged,
 });
 
-function rowsBy({ rows, kept, relays }: VerificationRow): NonNullable<Info["rows"]> {
+function previousIn({ counts, timeCompleted }: PreviousResult): Info["previous"] {
+  const { valid, invalid, risky, unknown, blocked, reasons } = counts;
+  return {
+    counts: { valid, invalid, risky, unknown },
+    reasons: positive(reasons ?? {}),
+    ...(blocked === undefined ? {} : { blocked }),
+    rows: rowsBy(counts),
+    completed_at: timeCompleted,
+  };
+}
+
+function rowsBy({
+  rows,
+  kept,
+  relays,
+}: Pick<Partial<VerificationRow>, "rows" | "kept" | "relays">): NonNullable<Info["rows"]> {
   const reasons: Readonly<Partial<Record<Reason, number>>> = positive(rows ?? {});
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
   for (const [reason, rows] of Object.entries(reasons)) counts[statusOf[reason as Reason]] += rows;

@@ -37,6 +37,21 @@ const Progress = z.object({
 export const Mode = z.enum(["verify", "clean"]);
 export type Mode = z.infer<typeof Mode>;
 
+const RowCounts = z.object({
+  counts: z.record(Status, z.int()),
+  reasons: z.partialRecord(Reason, z.int()),
+  kept: z
+    .record(Policy, z.int())
+    .nullable()
+    .describe("By the policy that keeps them; null for a verification from before they were counted"),
+  relays: z
+    .record(Policy, z.int())
+    .nullable()
+    .describe(
+      "Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted",
+    ),
+});
+
 export const Info = z
   .object({
     status: State,
@@ -69,29 +84,27 @@ export const Info = z
     progress: Progress,
     counts: z.record(Status, z.int()).describe("Distinct addresses"),
     reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
+    previous: z
+      .object({
+        counts: z.record(Status, z.int()).describe("Distinct addresses"),
+        reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
+        blocked: z.int().optional(),
+        rows: RowCounts,
+        completed_at: z.iso.datetime(),
+      })
+      .optional()
+      .describe(
+        "The complete result that it began with, while it asks about unknown addresses of that again; absent otherwise, and in one from before 1 December 2026",
+      ),
     blocked: z
       .int()
       .optional()
       .describe(
         "Of the unknown addresses, those that own rules block or that are suppressed, which asking again does not settle; absent until it has ended",
       ),
-    rows: z
-      .object({
-        counts: z.record(Status, z.int()),
-        reasons: z.partialRecord(Reason, z.int()),
-        kept: z
-          .record(Policy, z.int())
-          .nullable()
-          .describe("By the policy that keeps them; null for a verification from before they were counted"),
-        relays: z
-          .record(Policy, z.int())
-          .nullable()
-          .describe(
-            "Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted",
-          ),
-      })
-      .nullable()
-      .describe("Rows of the file, duplicates among them; rejected rows aside. null until it has ended"),
+    rows: RowCounts.nullable().describe(
+      "Rows of the file, duplicates among them; rejected rows aside. null until it has ended",
+    ),
     providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
     credits: z.object({
       reserved: z.int(),

@@ -16,6 +16,7 @@ import { partsIn } from "./manifest.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { chargedBefore, hasEnded, jobOf, readRow } from "./row.ts";
 import { Events, type Mode } from "./schema.ts";
+import { previousResult } from "./final-counts.ts";
 import { someAgain } from "./some-again.ts";
 import { sparedIn } from "./spared.ts";
 
@@ -107,6 +108,10 @@ export async function start(
     ...(renewal && { isRenewal: true, dueBefore, sparedUnder: spared?.under }),
     ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
     ...(revision && before && revisionOf(before)),
+    ...(again !== false &&
+      !revision &&
+      before?.status === "completed" &&
+      last !== undefined && { previous: previousResult(before) }),
     former: formerAfter(before, Clock.now()),
     lastRun: before ? lastRunIn(before) : undefined,
     chargedBefore: chargedUpTo(before),

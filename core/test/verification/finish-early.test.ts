@@ -136,7 +136,10 @@ it("only the unknown addresses of a completed verification are asked again, for 
   await deliverAll(verification, messages());
   await expect(verification.startAgain(false)).rejects.toMatchObject({ kind: "conflict" });
 
+  const { counts, completed_at } = (await verification.state()) ?? {};
   const again = await verification.startAgain(true);
+  // The result stays as it was while one of its addresses is asked again.
+  expect((await again.state())?.previous).toMatchObject({ counts, blocked: 0, completed_at });
   await again.dispatch();
   const prober = nobody();
   await again.verify(prober);
@@ -148,6 +151,7 @@ it("only the unknown addresses of a completed verification are asked again, for 
     counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
     credits: { reserved: 1, charged: 1, returned: 0 },
   });
+  expect(await again.state()).not.toHaveProperty("previous");
   await expect(again.startAgain(true)).rejects.toMatchObject({ kind: "conflict" });
   expect(await again.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
 });

@@ -115,7 +115,8 @@ function useSteering<Way>(id: string, steer: (way: Way) => Promise<Info>, onDone
 
 /** Which result the rows of a list are of: another while a run is under way, and after each. */
 export const versionOf = ({ status, verification }: Pick<Info, "status" | "verification">): string =>
-  ["queued", "running", "paused"].includes(status) ? "so far" : (verification?.completed_at ?? "");
+  verification?.previous?.completed_at ??
+  (["queued", "running", "paused"].includes(status) ? "so far" : (verification?.completed_at ?? ""));
 
 /** Loads the rows of a list anew at the next look, since there are more or other verdicts. */
 export function forgetRows(client: QueryClient, id: string): void {

@@ -10,10 +10,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { DownloadButton } from "../download/download-button.tsx";
 import { FailedImport } from "./failed-import.tsx";
-import { Job } from "../job/job-card.tsx";
+import { AskingAgain, Job } from "../job/job-card.tsx";
 import { ListLayout, type ListProps } from "./list-layout.tsx";
 import { QuoteCard } from "../job/quote-card.tsx";
-import { hasResults, hasSome, showsEarlyRows } from "../job/list-state.ts";
+import { hasResults, hasSome, isAskingAgain, showsEarlyRows } from "../job/list-state.ts";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 
 const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
@@ -54,7 +54,9 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
 
 const Actions = ({ list, screen }: ListProps) => (
   <>
-    {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
+    {hasResults(list) || isAskingAgain(list) || (hasSome(list) && !showsEarlyRows(list)) ? (
+      <DownloadButton list={list} />
+    ) : null}
     <Suspense fallback={<Skeleton className="size-10" />}>
       <ListMenu list={list} screen={screen} />
     </Suspense>
@@ -96,7 +98,12 @@ function Body({ list, screen }: ListProps) {
     case "queued":
     case "running":
     case "paused":
-      return (
+      return isAskingAgain(list) ? (
+        <>
+          <AskingAgain list={list} />
+          <Result list={list} />
+        </>
+      ) : (
         <>
           <Job list={list} />
           <SoFar list={list} />

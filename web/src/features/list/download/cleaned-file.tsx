@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { isBeingVerified } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
 import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
@@ -26,7 +27,13 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
   const [relays, setRelays] = useState<Relays>("keep");
   const [isChoosing, setChoosing] = useState(false);
   const download = useMutation({
-    mutationFn: () => fetchDownload(list.id, { format: "csv", ...columnsOf(list.source), policy, relays }),
+    mutationFn: () =>
+      fetchDownload(list.id, {
+        format: "csv",
+        ...columnsOf(list.source),
+        ...{ policy, relays },
+        ...(isBeingVerified(list) && { so_far: true }),
+      }),
   });
   const kept = keptBy(policy, list, relays);
   if (kept === null) return null;

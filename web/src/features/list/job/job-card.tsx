@@ -5,12 +5,13 @@ import { Suspense, useState } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { formatCount } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Progress } from "../../../ui/progress.tsx";
 import { cancelText } from "./cancel-text.ts";
 import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
@@ -76,6 +77,44 @@ export function Job({ list }: { list: Info }) {
       <JobCounts counts={verification.counts} total={progress.total} />
 
       {showsEarlyRows(list) ? null : <Tables verification={verification} />}
+    </Card>
+  );
+}
+
+/** A verification that asks about unknown addresses of a complete result again: a bar above the result. */
+export function AskingAgain({ list }: { list: Info }) {
+  const action = useListAction(list.id);
+  const mayControl = useCan(verificationAreaOf(list), "edit");
+  const { verification, status } = list;
+  if (verification === null) return null;
+  const { progress, credits } = verification;
+  const words = labelsNow(list);
+  const isPaused = status === "paused";
+  const addresses = formatQuantity(credits.reserved, "address", "addresses");
+  return (
+    <Card className="p-4 sm:px-5" aria-labelledby="job-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <h2 id="job-title" className="font-semibold text-ink">
+            {isPaused ? `Paused: ${addresses} to ask about again` : `Asking about ${addresses} again`}
+          </h2>
+          <p className="figures mt-0.5 text-[0.8125rem] text-ink-muted">
+            {progress.percent}%, {timeLeft(list, progress)}. The other verdicts stay.
+          </p>
+        </div>
+        {mayControl ? <Controls list={list} verification={verification} action={action} /> : null}
+      </div>
+      {action.isError ? (
+        <p role="alert" className="mt-2 text-sm font-medium text-ink">
+          {errorMessage(action.error)}
+        </p>
+      ) : null}
+      <div className="mt-3">
+        <Progress label={words.doing} percent={progress.percent} />
+      </div>
+      <p className="sr-only" role="status">
+        {spokenProgress(list, progress.percent, words)}
+      </p>
     </Card>
   );
 }

@@ -23,6 +23,11 @@ export const labelsNow = ({
   purpose,
   verification: job,
 }: Pick<Info, "purpose" | "verification">): JobLabels =>
-  job?.is_revision === true ? revision : jobLabels(job?.mode ?? purpose);
+  job?.is_revision === true
+    ? revision
+    : {
+        ...jobLabels(job?.mode ?? purpose),
+        ...(job?.previous === undefined ? {} : { doing: "Asking again" }),
+      };
 
 export const jobLabels = (purpose: Purpose): JobLabels => (purpose === "verify" ? verification : cleaning);

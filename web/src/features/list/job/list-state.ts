@@ -22,6 +22,10 @@ export const isFinishing = ({ verification }: Pick<Info, "verification">): boole
 export const isRevision = ({ verification }: Pick<Info, "verification">): boolean =>
   verification?.is_revision === true;
 
+/** Whether unknown addresses of a complete result are asked again: it is shown until they are answered. */
+export const isAskingAgain = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification?.previous !== undefined;
+
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;

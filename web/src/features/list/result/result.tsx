@@ -9,6 +9,7 @@ import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { CreditsUsed } from "../summary/credits-used.tsx";
+import { hasResults } from "../job/list-state.ts";
 import { VerifyAgain } from "../job/verify-again.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 
@@ -17,11 +18,12 @@ const BeforeCleaning = lazyComponent(() =>
 );
 const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
-/** The result of a verification: strip and rows. */
+/** The result of a verification, or the one before it while some of its addresses are asked again: strip and rows. */
 export function Result({ list }: { list: Info }) {
-  const { verification } = list;
   const tally = resultCounts(list);
-  if (verification === null || tally === null) return null;
+  if (list.verification === null || tally === null) return null;
+  // While some addresses are asked again, the result that they are of.
+  const verification = { ...list.verification, ...list.verification.previous };
   const isCleaned = list.purpose !== "verify" && verification.status === "completed";
   const health = list.purpose === "verify" ? listHealth(list) : null;
   return (
@@ -33,7 +35,7 @@ export function Result({ list }: { list: Info }) {
         </Callout>
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
-      <ResultStrip list={list} tally={tally} />
+      <ResultStrip list={{ ...list, verification }} tally={tally} />
       {verification.rules === "pending" ? (
         <Callout tone="info" title="Your rules are being applied to this list">
           Its rows follow within a minute. The counts are from before the last change of your rules or your
@@ -46,7 +48,7 @@ export function Result({ list }: { list: Info }) {
       )}
       <VerifyAgain list={list} />
       <BounceCard list={list} />
-      <CreditsUsed rows={tally.total} verification={verification} />
+      {hasResults(list) ? <CreditsUsed rows={tally.total} verification={verification} /> : null}
       {isCleaned && (list.analysis?.health ?? null) !== null ? (
         <Suspense fallback={<Skeleton className="h-6 w-52" />}>
           <BeforeCleaning list={list} />

@@ -10,7 +10,10 @@ import { limitsAsOf, type SendingLimit, sendingLimits } from "./sending-limits.t
 
 export function BounceCard({ list }: { list: Pick<Info, "expected_bounces" | "analysis" | "verification"> }) {
   const bounces = list.expected_bounces;
-  const isKnown = list.verification?.status === "completed" || (list.analysis?.health ?? null) !== null;
+  const isKnown =
+    list.verification?.status === "completed" ||
+    list.verification?.previous !== undefined ||
+    (list.analysis?.health ?? null) !== null;
   if (!isKnown) return null;
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="bounces-title">

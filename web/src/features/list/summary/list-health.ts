@@ -72,6 +72,7 @@ function sentenceOf(status: keyof typeof consequences, { counts, total, estimate
 /** Health of a verified list, null before. Rejected rows count as invalid. */
 export function listHealth({ rows, verification }: Pick<Info, "rows" | "verification">): Health | null {
   const tally = resultCounts({ rows, verification });
-  if (tally === null || tally.total === 0 || verification?.status !== "completed") return null;
+  const isComplete = verification?.status === "completed" || verification?.previous !== undefined;
+  if (tally === null || tally.total === 0 || !isComplete) return null;
   return healthOf(tally);
 }

@@ -14,13 +14,13 @@ type Counted = Pick<NonNullable<Info["verification"]>, "counts" | "reasons" | "r
 export const verifiedRows = ({ rows, counts, reasons }: Counted): Omit<ResultCounts, "total"> =>
   rows ?? { counts, reasons };
 
-/** Counts with rejected rows among the invalid. Null before a verification. */
+/** Counts with rejected rows among the invalid; those of the previous result while some are asked again. Null before a verification. */
 export function resultCounts({
   rows,
   verification,
 }: Pick<Info, "rows" | "verification">): ResultCounts | null {
   if (rows === null || verification === null) return null;
-  const { counts, reasons } = verifiedRows(verification);
+  const { counts, reasons } = verifiedRows(verification.previous ?? verification);
   const { bad_syntax } = rows;
   return {
     total: counts.valid + counts.risky + counts.invalid + counts.unknown + bad_syntax,

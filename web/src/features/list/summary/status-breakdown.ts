@@ -18,8 +18,9 @@ export function statusBreakdown(
 ): StatusBreakdown | null {
   const tally = resultCounts(list);
   if (tally !== null && list.verification !== null) {
-    const { status, counts, progress } = list.verification;
-    if (status === "completed") return { counts: tally.counts, total: tally.total, certainty: "counted" };
+    const { status, previous, counts, progress } = list.verification;
+    if (status === "completed" || previous !== undefined)
+      return { counts: tally.counts, total: tally.total, certainty: "counted" };
     if (progress.done > 0) return { counts, total: progress.total, certainty: "partial" };
   }
   const estimate = estimateOf(list);
