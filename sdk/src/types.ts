@@ -480,6 +480,18 @@ export interface List {
       reach?: { low: number; estimate: number; high: number };
     };
   } | null;
+  /** How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere */
+  schedule?: {
+    /** Days between two runs; null of one before a date */
+    every_days: number | null;
+    /** The day of UTC before which its one run ends; else null */
+    before: string | null;
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+    next_at: string | null;
+    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
+    waits: { code: string; message: string; since: string } | null;
+    stopped: { code: string; message: string } | null;
+  } | null;
   tags: string[];
   metadata: Record<string, string>;
   created_at: string;
@@ -711,6 +723,18 @@ export interface CreatedList {
       balanced?: { low: number; estimate: number; high: number };
       reach?: { low: number; estimate: number; high: number };
     };
+  } | null;
+  /** How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere */
+  schedule?: {
+    /** Days between two runs; null of one before a date */
+    every_days: number | null;
+    /** The day of UTC before which its one run ends; else null */
+    before: string | null;
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+    next_at: string | null;
+    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
+    waits: { code: string; message: string; since: string } | null;
+    stopped: { code: string; message: string } | null;
   } | null;
   tags: string[];
   metadata: Record<string, string>;

@@ -11,6 +11,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { phaseOf } from "./phase.ts";
 import { infoOf } from "./read.ts";
 import { areaOf, rowsOf, statusOf } from "./row.ts";
+import { activeSchedules, scheduledBetween } from "./schedule/find.ts";
 import { type Info, limits, ListQuery } from "./schema.ts";
 import { sortedPage } from "./sort.ts";
 import { hasTag } from "./tags.ts";
@@ -33,7 +34,7 @@ const searched = [
 ] as const;
 type Searched = Pick<ListRow, (typeof searched)[number]>;
 
-type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" | "q">;
+type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" | "scheduled" | "q">;
 
 /**
  * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
@@ -52,7 +53,10 @@ export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Pr
           cursor,
           pageSize,
         });
-  return { results: await infoOf(await rowsOf(workspaceID, ids), { underRules: true }), ...page };
+  const rows = await rowsOf(workspaceID, ids);
+  const [infos, schedules] = await Promise.all([infoOf(rows, { underRules: true }), activeSchedules(rows)]);
+  const results = infos.map((info) => ({ ...info, schedule: schedules.get(info.id) ?? null }));
+  return { results, ...page };
 });
 
 interface Place {
@@ -108,8 +112,13 @@ async function pageSorted(
 
 /** Those rows, neighbours by id, that the actor may view and that fit the filter. */
 async function wanted<R extends Searched>(rows: readonly R[], filter: Filter): Promise<R[]> {
+  const schedules = filter.scheduled === undefined ? null : await scheduledBetween(rows);
   const fitting = rows.filter(
-    (row) => row.timeRemoved === undefined && Actor.may(areaOf(row.purpose), "view") && matches(row, filter),
+    (row) =>
+      row.timeRemoved === undefined &&
+      Actor.may(areaOf(row.purpose), "view") &&
+      matches(row, filter) &&
+      (schedules === null || schedules.has(row.id)),
   );
   const [first, last] = [fitting[0]?.id ?? "", fitting.at(-1)?.id ?? ""].toSorted();
   if (!first || !last || !(filter.status ?? filter.phase)) return fitting;

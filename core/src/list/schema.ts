@@ -15,7 +15,7 @@ import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
-import { ScheduleEvents } from "./schedule/schema.ts";
+import { Schedule, ScheduleEvents } from "./schedule/schema.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Event } from "../kit/event.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
@@ -105,6 +105,12 @@ export const Info = z
     analysis: Analysis.nullable().describe("null until an analysis is started"),
     verification: Verification.nullable().describe("null until a verification is started"),
     expected_bounces: expectedBounces,
+    schedule: Schedule.pick({ every_days: true, before: true, next_at: true, waits: true, stopped: true })
+      .nullable()
+      .optional()
+      .describe(
+        "How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere",
+      ),
     tags: z.array(z.string()),
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),
@@ -223,6 +229,7 @@ export const ListQuery = z.object({
   sort: ListSort.optional().describe("newest unless given; by name or rows, the newest 5,000 lists"),
   q: z.string().max(200).optional().describe("Part of a name"),
   tag: z.string().max(limits.tagText).optional().describe("A tag, in any case"),
+  scheduled: z.literal("true").optional().describe("Only lists with a schedule that is not done"),
   cursor: Page.cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional().describe("25 unless given"),
 });

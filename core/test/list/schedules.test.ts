@@ -53,6 +53,35 @@ it("They are listed from the newest list on, by page, also of one key or person 
   await expect(member.do(elsewhere)).rejects.toMatchObject({ code: "page.cursor" });
 });
 
+it("Several lists show theirs in their rows, and those without one can be left out.", async () => {
+  const { id, ofKey, ofPerson, member, bring, workspaceID } = await keptLists();
+  const without = await bring();
+  const rows = async (query: Parameters<typeof List.list>[0] = {}) =>
+    (await member.do(() => List.list(query))).results.map((list) => [list.id, list.schedule]);
+  const weekly = { every_days: 7, before: null, waits: null, stopped: null, next_at: expect.any(String) };
+  const dated = { ...weekly, every_days: null, before: "2027-01-09", next_at: "2027-01-07T00:00:00.000Z" };
+  const kept = [
+    [ofPerson, { ...weekly, every_days: 30 }],
+    [ofKey, dated],
+    [id, weekly],
+  ];
+  expect(await rows()).toEqual([[without, null], ...kept]);
+  for (const limit of [1, 25]) {
+    const page = await member.do(() => List.list({ scheduled: "true", limit }));
+    expect(page.results.map((list) => list.id)).toEqual([ofPerson, ofKey, id].slice(0, limit));
+  }
+  const [stopped, done] = [{ code: "x", message: "Stopped." }, "2027-01-07T00:00:00.000Z"];
+  await ScheduleEntity.patch({ workspaceID, listID: ofPerson }).set({ stopped }).go();
+  await ScheduleEntity.patch({ workspaceID, listID: ofKey }).set({ timeDone: done }).go();
+  expect(await rows({ scheduled: "true" })).toEqual([
+    [ofPerson, { ...weekly, every_days: 30, next_at: null, stopped }],
+    [id, weekly],
+  ]);
+  expect(await rows({ scheduled: "true", sort: "name" })).toHaveLength(2);
+  const stranger = user(newWorkspaceID());
+  expect(await as(stranger, () => List.list({ scheduled: "true" }))).toMatchObject({ results: [] });
+});
+
 it("Only those of lists are shown that the actor may view, and that are not removed.", async () => {
   const { id, ofKey, ofPerson, member, workspaceID, keyID } = await keptLists();
   await member.do(() => List.removeMany({ ids: [ofKey] }));

@@ -5,12 +5,14 @@ import { fn } from "../../kit/fn.ts";
 import { ID, TestWorkspace } from "../../kit/id.ts";
 import type { Page } from "../../kit/page.ts";
 import { listAreas } from "../../kit/permission.ts";
+import type { ListRow } from "../entity.ts";
 import { limits } from "../limits.ts";
 import { areaOf, rowsOf } from "../row.ts";
+import type { Info } from "../schema.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 import { setByOf } from "./owner.ts";
 import { type KeySchedules, type ListedSchedule, SchedulesQuery } from "./schema.ts";
-import { summaryOf } from "./view.ts";
+import { inRow, summaryOf } from "./view.ts";
 
 /** Rows that one page with a filter looks at. */
 const lookSize = 500;
@@ -68,6 +70,32 @@ async function listed(workspaceID: string, rows: readonly ScheduleRow[]): Promis
     }),
   );
   return found.filter((one) => one !== null);
+}
+
+/** The schedules of these lists that are not done, as a row of several lists shows them. One query, whatever their number. */
+export async function activeSchedules(lists: readonly ListRow[]): Promise<Map<string, Info["schedule"]>> {
+  const rows = await scheduledBetween(lists);
+  return new Map(
+    lists.flatMap((list) => {
+      const row = rows.get(list.id);
+      return row ? [[list.id, inRow(row, list)] as const] : [];
+    }),
+  );
+}
+
+/** The schedules that are not done of the lists from the oldest to the newest of these, by list id. */
+export async function scheduledBetween(
+  lists: readonly Pick<ListRow, "id">[],
+): Promise<Map<string, ScheduleRow>> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const ids = lists.map(({ id }) => id).toSorted();
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const query = ScheduleEntity.query
+    .byWorkspace({ workspaceID })
+    .between({ listID: first }, { listID: last });
+  const { data } = await query.go({ pages: "all", consistent: true });
+  return new Map(data.filter(({ timeDone }) => timeDone === undefined).map((row) => [row.listID, row]));
 }
 
 /** How many lists of the workspace an API key keeps fresh, those of its test keys included. Names none of them. */

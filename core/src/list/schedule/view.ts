@@ -8,6 +8,7 @@ import { addressesOf, dueAt } from "./due.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { setByOf } from "./owner.ts";
 import { isInTime, usedBy } from "./row.ts";
+import type { Info } from "../schema.ts";
 import type { Schedule, Scheduled, SetBy } from "./schema.ts";
 
 /** The schedule of a list, and what a run before a date would take. */
@@ -49,6 +50,15 @@ export async function summaryOf(
     ...{ cap: row.cap, used: await usedBy(row), next_at },
     ...{ done_at: row.timeDone ?? null, stopped: row.stopped ?? null },
     waits: next_at === null ? null : (row.wait ?? null),
+  };
+}
+
+/** What a row of several lists shows of a schedule. */
+export function inRow(row: ScheduleRow, list: ListRow): NonNullable<Info["schedule"]> {
+  const next_at = nextRun(row, list);
+  return {
+    ...{ every_days: row.everyDays ?? null, before: row.before ?? null, next_at },
+    ...{ waits: next_at === null ? null : (row.wait ?? null), stopped: row.stopped ?? null },
   };
 }
 

@@ -22,7 +22,7 @@ import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 const GoneList = lazyComponent(() => import("./gone-list.tsx").then((file) => file.GoneList));
 
 const ScheduleLine = lazyComponent(() =>
-  import("../freshness/schedule-line.tsx").then((file) => file.ScheduleLine),
+  import("../schedule/schedule-line.tsx").then((file) => file.ScheduleLine),
 );
 
 export interface ListProps {

@@ -26,7 +26,7 @@ import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useMayKeepFresh } from "../freshness/use-may-keep-fresh.ts";
+import { useMayKeepFresh } from "../schedule/use-may-keep-fresh.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { hasResults, isBeingVerified } from "../job/list-state.ts";
@@ -43,8 +43,8 @@ const RetentionDialog = lazyComponent(() =>
 );
 
 const ReviseDialog = lazyComponent(() => import("./revise-dialog.tsx").then((file) => file.ReviseDialog));
-const FreshnessDialog = lazyComponent(() =>
-  import("../freshness/freshness-dialog.tsx").then((file) => file.FreshnessDialog),
+const ScheduleDialog = lazyComponent(() =>
+  import("../schedule/schedule-dialog.tsx").then((file) => file.ScheduleDialog),
 );
 
 /** Further actions on a list: share, compare, revise, keep fresh, rename, tags, retention, duplicate, delete. */
@@ -55,7 +55,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   );
   const wasSharing = useHasOpened(opened === "share");
   const wasRevising = useHasOpened(opened === "revise");
-  const wasFreshening = useHasOpened(opened === "fresh");
+  const wasScheduling = useHasOpened(opened === "fresh");
   const wasRenaming = useHasOpened(opened === "name");
   const wasTagging = useHasOpened(opened === "tags");
   const wasKeeping = useHasOpened(opened === "retention");
@@ -157,7 +157,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
       <Suspense>
         {wasSharing ? <ShareDialog open={opened === "share"} listID={list.id} onClose={close} /> : null}
         {wasRevising ? <ReviseDialog open={opened === "revise"} list={list} onClose={close} /> : null}
-        {wasFreshening ? <FreshnessDialog open={opened === "fresh"} list={list} onClose={close} /> : null}
+        {wasScheduling ? <ScheduleDialog open={opened === "fresh"} list={list} onClose={close} /> : null}
         {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
         {wasTagging ? <TagsDialog open={opened === "tags"} list={list} onClose={close} /> : null}
         {wasKeeping ? <RetentionDialog open={opened === "retention"} list={list} onClose={close} /> : null}

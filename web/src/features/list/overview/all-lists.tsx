@@ -33,10 +33,10 @@ const SelectionBar = lazyComponent(() => import("./selection-bar.tsx").then((fil
 /** `mayAdd`: whether the person may bring a list. */
 export function AllLists({ mayAdd }: { mayAdd: boolean }) {
   useKeptUndo();
-  const { q: typed, phase, tag, sort, change } = useListsView();
+  const { q: typed, phase, tag, isScheduled, sort, change } = useListsView();
   const q = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({
-    ...listsQuery({ ...(q !== "" && { q }), phase, tag, sort }),
+    ...listsQuery({ ...(q !== "" && { q }), phase, tag, ...(isScheduled && { scheduled: "true" }), sort }),
     placeholderData: keepPreviousData,
   });
   const lists = query.data?.pages.flatMap(({ results }) => results);
@@ -46,11 +46,11 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
   const mayEdit = useMayEdit();
   const maySelect = (list: Info) => mayDelete(list) || mayEdit(list);
   const selected = lists?.filter((list) => ids.has(list.id) && maySelect(list)) ?? [];
-  const isFiltered = q !== "" || phase !== undefined || tag !== undefined;
+  const isFiltered = q !== "" || phase !== undefined || tag !== undefined || isScheduled;
 
   return (
     <section aria-label="Lists">
-      <Toolbar />
+      <Toolbar hasScheduled={isScheduled || lists?.some(({ schedule }) => schedule) === true} />
       <p role="status" className={count === 0 ? "sr-only" : "figures mb-2 min-h-5 text-sm text-ink-muted"}>
         {count === undefined ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
@@ -84,7 +84,9 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
               icon={SearchX}
               title="No lists match"
               action={
-                <Button onClick={() => change({ q: "", state: "", tag: "" })}>Clear the filters</Button>
+                <Button onClick={() => change({ q: "", state: "", tag: "", scheduled: "" })}>
+                  Clear the filters
+                </Button>
               }
             >
               No list fits all of these filters.
@@ -142,8 +144,9 @@ const NoLists = ({ mayAdd }: { mayAdd: boolean }) => (
   </Empty>
 );
 
-function Toolbar() {
-  const { q, phase, tag, sort, change } = useListsView();
+/** `hasScheduled`: whether there is a schedule to filter by. */
+function Toolbar({ hasScheduled }: { hasScheduled: boolean }) {
+  const { q, phase, tag, isScheduled, sort, change } = useListsView();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
@@ -159,7 +162,7 @@ function Toolbar() {
         />
       </div>
       <Suspense fallback={<Skeleton className="h-9 w-72 max-sm:w-full" />}>
-        <ListChoices phase={phase} tag={tag} sort={sort} onChange={change} />
+        <ListChoices {...{ phase, tag, isScheduled, sort }} hasScheduled={hasScheduled} onChange={change} />
       </Suspense>
     </div>
   );

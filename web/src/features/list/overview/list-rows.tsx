@@ -7,6 +7,7 @@ import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { ScheduleMark } from "../schedule/schedule-mark.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
 import { Health } from "../summary/health.tsx";
 import { TagLinks } from "../tags/tag-links.tsx";
@@ -110,6 +111,7 @@ const Row = ({ list, path, selection }: RowProps) => (
     </Td>
     <Td className="@max-4xl:p-0!">
       <StateBadge list={list} />
+      {list.schedule ? <ScheduleMark schedule={list.schedule} /> : null}
     </Td>
     <Td className="@max-4xl:p-0!">
       {isFailedImport(list) ? <DeleteFailedList list={list} /> : <Health list={list} />}

@@ -19,13 +19,15 @@ export const sortNames: Readonly<Record<ListSort, string>> = {
   rows: "Largest first",
 };
 
-type View = Partial<Record<"q" | "state" | "tag" | "sort", string>>;
+type View = Partial<Record<"q" | "state" | "tag" | "scheduled" | "sort", string>>;
 
 export interface ListsView {
   /** As it is typed. */
   q: string;
   phase: Phase | undefined;
   tag: string | undefined;
+  /** Whether only lists with a schedule are shown. */
+  isScheduled: boolean;
   sort: ListSort;
   /** Replaces these parts; an empty text removes one. */
   change: (patch: View) => void;
@@ -37,6 +39,7 @@ export function useListsView(): ListsView {
     q: search.get("q") ?? "",
     phase: keyOf(phaseNames, search.get("state")),
     tag: search.get("tag")?.slice(0, limits.tagText) || undefined,
+    isScheduled: search.get("scheduled") === "true",
     sort: keyOf(sortNames, search.get("sort")) ?? "newest",
     change: (patch) =>
       setSearch(

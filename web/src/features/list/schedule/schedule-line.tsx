@@ -8,8 +8,8 @@ import { scheduleQuery } from "../queries.ts";
 import { scheduleText } from "./schedule-text.ts";
 import { useMayKeepFresh } from "./use-may-keep-fresh.ts";
 
-const FreshnessDialog = lazyComponent(() =>
-  import("./freshness-dialog.tsx").then((file) => file.FreshnessDialog),
+const ScheduleDialog = lazyComponent(() =>
+  import("./schedule-dialog.tsx").then((file) => file.ScheduleDialog),
 );
 
 /** When a verified list is verified again by itself, and the way to change that. Nothing without a schedule. */
@@ -28,7 +28,7 @@ export function ScheduleLine({ list }: { list: Info }) {
       )}
       {wasOpened ? (
         <Suspense fallback={null}>
-          <FreshnessDialog open={isOpen} list={list} onClose={() => setOpen(false)} />
+          <ScheduleDialog open={isOpen} list={list} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

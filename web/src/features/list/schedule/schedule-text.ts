@@ -1,5 +1,5 @@
 /** A schedule in one line, for the page of its list. */
-import type { Schedule } from "@winnow/core/list/schema";
+import type { Info, Schedule } from "@winnow/core/list/schema";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 
@@ -19,4 +19,20 @@ export function scheduleText(schedule: Schedule | null): string {
       ? `for at most ${formatQuantity(cap, "credit")}${before === null ? " in all" : ""}`
       : `${formatCount(used)} of ${formatQuantity(cap, "credit")} used`;
   return `${when}, ${credits}.`;
+}
+
+/** The same in a few words, for a row of several lists. */
+export function scheduleMarkText({
+  stopped,
+  waits,
+  next_at,
+  every_days,
+  before,
+}: NonNullable<Info["schedule"]>): string {
+  if (stopped) return "Schedule stopped";
+  if (waits) return "Next run waits";
+  if (next_at === null) return "Deleted before the next run";
+  return before === null
+    ? `Every ${formatQuantity(every_days ?? 1, "day")}, next on ${formatDate(next_at)}`
+    : `Once on ${formatDate(next_at)}`;
 }

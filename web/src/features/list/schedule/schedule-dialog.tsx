@@ -9,7 +9,7 @@ import { formatDate } from "../../../lib/date.ts";
 import { DateField } from "./date-field.tsx";
 import { dateBetween, daysFor } from "./days.ts";
 import { dueText } from "./due-text.ts";
-import { Standing } from "./standing.tsx";
+import { ScheduleStatus } from "./schedule-status.tsx";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -23,13 +23,13 @@ import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { scheduleQuery } from "../queries.ts";
 
-interface FreshnessDialogProps {
+interface ScheduleDialogProps {
   open: boolean;
   list: Info;
   onClose: () => void;
 }
 
-export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) => (
+export const ScheduleDialog = ({ open, list, onClose }: ScheduleDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={(next) => {
@@ -42,7 +42,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
   </Dialog>
 );
 
-function Content({ list, onClose }: Omit<FreshnessDialogProps, "open">) {
+function Content({ list, onClose }: Omit<ScheduleDialogProps, "open">) {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(scheduleQuery(list.id));
   if (data && isFetchedAfterMount && !error) return <Form list={list} scheduled={data} onClose={onClose} />;
   if (!error) return <Skeleton className="h-64 w-full rounded-card" />;
@@ -114,7 +114,7 @@ function Form({ list, scheduled, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
-      {schedule === null ? null : <Standing schedule={schedule} addresses={addresses} />}
+      {schedule === null ? null : <ScheduleStatus schedule={schedule} addresses={addresses} />}
       <RadioCards label="Verify it anew" value={every} options={options} onChange={setEvery} />
       {every === "date" ? (
         <DateField days={days} text={dateText} begins_at={run?.begins_at ?? null} onChange={setDateText} />
@@ -189,7 +189,7 @@ function useSchedule(id: string, onDone: () => void) {
       client.setQueryData(scheduleQuery(id).queryKey, answer);
       onDone();
       toast.success(savedText(answer.schedule));
-      await client.invalidateQueries({ queryKey: ["audit"] });
+      await Promise.all(["audit", "lists"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
 }

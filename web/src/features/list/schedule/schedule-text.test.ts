@@ -1,6 +1,6 @@
 import type { Schedule } from "@winnow/core/list/schema";
 import { expect, it } from "vitest";
-import { scheduleText } from "./schedule-text.ts";
+import { scheduleMarkText, scheduleText } from "./schedule-text.ts";
 
 const weekly: Schedule = {
   set_by: { type: "person", id: "usr_1", name: "Ann" },
@@ -33,4 +33,16 @@ it("says nothing where there is no schedule, or no run of it is left", () => {
   expect(scheduleText(null)).toBe("");
   expect(scheduleText({ ...weekly, done_at: "2026-12-07T10:00:00.000Z" })).toBe("");
   expect(scheduleText({ ...weekly, next_at: null })).toBe("");
+});
+
+it("says the same in a few words", () => {
+  expect(scheduleMarkText(weekly)).toMatch(/^Every 7 days, next on 7th December/);
+  expect(scheduleMarkText({ ...weekly, every_days: null, before: "2026-12-09" })).toMatch(
+    /^Once on 7th December/,
+  );
+  expect(scheduleMarkText({ ...weekly, next_at: null, stopped: why })).toBe("Schedule stopped");
+  expect(scheduleMarkText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
+    "Next run waits",
+  );
+  expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Deleted before the next run");
 });

@@ -5,13 +5,13 @@ import { formatCount } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { dueText } from "./due-text.ts";
 
-interface StandingProps {
+interface ScheduleStatusProps {
   schedule: Schedule;
   addresses: number;
 }
 
 /** How far a schedule has come, or why it stopped. */
-export function Standing({ schedule, addresses }: StandingProps) {
+export function ScheduleStatus({ schedule, addresses }: ScheduleStatusProps) {
   const { set_by, used, cap, stopped, waits } = schedule;
   if (stopped)
     return (
