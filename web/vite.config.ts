@@ -72,10 +72,11 @@ const chunks = [
       // The frame shows no state, whose icons come with the pages that do.
       `lucide-react/(?!.+/(?:${listIcons}|ban|circle-slash)\\.).+`,
       "core/src/kit/(?:permission|plan|retention)",
+      "core/src/list/area",
       "core/src/quota/limits",
       "web/src/(?:hooks/*|list-screens)",
       "web/src/features/workspace/use-workspace-sync",
-      "web/src/lib/(?:bidi|credit|free-texts|list-permission|number|plan|shown-once|web-address)",
+      "web/src/lib/(?:bidi|credit|free-quota-text|list-permission|number|plan|shown-once|web-address)",
       "web/src/ui/(?:absent-record|back-link|crown|disclosure|empty-state|loading-rows|page-head|progress|stat|status-mark)",
     ),
     minShareCount: 2,

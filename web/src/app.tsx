@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createPath } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import type { ReactNode } from "react";
-import { followOtherTabs } from "./lib/elsewhere.ts";
-import { setWay } from "./lib/go.ts";
+import { followOtherTabs } from "./lib/workspace-sync.ts";
+import { setNavigation } from "./lib/navigate.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { setPendingPath } from "./lib/pending-path.ts";
 import { createRouter } from "./router.tsx";
-import "./lib/rules-of-forms.ts";
+import "./lib/zod-config.ts";
 
 /** Opens the application where the browser is. */
 export function openApplication(): ReactNode {
@@ -18,7 +18,7 @@ export function openApplication(): ReactNode {
     const { location } = router.state.navigation;
     return location === undefined ? null : createPath(location);
   });
-  setWay({
+  setNavigation({
     go: (path, options) => router.navigate(path, options),
     hasGone: () => router.state.location.key !== "default",
   });

@@ -1,9 +1,9 @@
 /** The four list screens: permission area, purpose, source and texts of each. */
 import type { Area } from "@winnow/core/kit/permission";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info, Purpose } from "@winnow/core/list/schema";
-import type { Mode } from "@winnow/core/verification/schema";
 import { BrushCleaning, FileCheck2, HeartPulse, ListChecks, type LucideIcon } from "lucide-react";
-import { freeAnalyses } from "./lib/free-texts.ts";
+import { freeAnalyses } from "./lib/free-quota-text.ts";
 import { paths } from "./paths.ts";
 
 export interface ListScreen {
@@ -21,27 +21,12 @@ export interface ListScreen {
   empty: { title: string; text: string };
 }
 
-/** The permission area of each purpose. */
-export const areaOf = {
-  analyze: "analyze_list",
-  clean: "clean_email",
-  verify: "verify_email",
-} as const satisfies Record<Purpose, Area>;
-
-/** The verb by which a list is being verified, or is verified unless another is said. */
-export const modeOf = ({ purpose, verification }: Pick<Info, "purpose" | "verification">): Mode =>
-  verification?.mode ?? (purpose === "verify" ? "verify" : "clean");
-
-/** The area whose permissions steer and end the verification of a list. */
-export const verificationAreaOf = (list: Pick<Info, "purpose" | "verification">): Area =>
-  areaOf[modeOf(list)];
-
 export const listScreens = {
   analyzeList: {
     label: "Analyze List",
     path: paths.analyzeList,
     icon: HeartPulse,
-    area: areaOf.analyze,
+    area: areaOf("analyze"),
     purpose: "analyze",
     source: "file",
     intro: `Drop a file and see how healthy its addresses are, however long the list. The Free plan has ${freeAnalyses}.`,
@@ -52,7 +37,7 @@ export const listScreens = {
     label: "Clean List",
     path: paths.cleanList,
     icon: BrushCleaning,
-    area: areaOf.clean,
+    area: areaOf("clean"),
     purpose: "clean",
     source: "file",
     intro:
@@ -67,7 +52,7 @@ export const listScreens = {
     label: "File Validation",
     path: paths.fileValidation,
     icon: FileCheck2,
-    area: areaOf.verify,
+    area: areaOf("verify"),
     purpose: "verify",
     source: "file",
     intro:
@@ -79,7 +64,7 @@ export const listScreens = {
     label: "List Validation",
     path: paths.listValidation,
     icon: ListChecks,
-    area: areaOf.verify,
+    area: areaOf("verify"),
     purpose: "verify",
     source: "paste",
     intro: "Paste or type up to 10,000 addresses. Nothing is charged until you confirm.",

@@ -3,7 +3,7 @@ import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetError } from "./lib/auth.ts";
 import { useConnection } from "./lib/connection.ts";
-import { go, setWay } from "./lib/go.ts";
+import { go, setNavigation } from "./lib/navigate.ts";
 import { isGoogleResponse } from "./features/account/google/google-sign-in.ts";
 import { lazyComponent } from "./lib/lazy-component.ts";
 import { loadCode } from "./lib/load-code.ts";
@@ -74,7 +74,7 @@ async function showSignIn(): Promise<void> {
     await go(path, options);
     show(opened);
   };
-  setWay({ go: leave, hasGone: () => false });
+  setNavigation({ go: leave, hasGone: () => false });
   show(<SignInPage query={location.search} />);
 }
 

@@ -3,30 +3,15 @@ import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { type Action, type Area, listAreas } from "../kit/permission.ts";
-import type { Info as VerificationInfo, Mode } from "../verification/schema.ts";
+import { type Action, listAreas } from "../kit/permission.ts";
+import type { Info as VerificationInfo } from "../verification/schema.ts";
+import { areaOf } from "./area.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { bouncesOf } from "./list-bounces.ts";
 import { expiryOf, retentionOf } from "./retention.ts";
-import type { Info, Purpose } from "./schema.ts";
+import type { Info } from "./schema.ts";
 
-const areas = {
-  analyze: "analyze_list",
-  clean: "clean_email",
-  verify: "verify_email",
-} as const satisfies Record<Purpose, Area>;
-
-/** The area whose permissions guard lists of a purpose. */
-export const areaOf = (purpose: Purpose): Area => areas[purpose];
-
-/**
- * The area whose permissions start, steer and end the verification of a list: that of the verb by which it is started. Without
- * one, a list for verification is verified, and any other is cleaned.
- */
-export const verificationAreaOf = (purpose: Purpose, mode: Mode = usualMode(purpose)): Area => areas[mode];
-
-/** The verb by which a list is verified unless another is said. */
-export const usualMode = (purpose: Purpose): Mode => (purpose === "verify" ? "verify" : "clean");
+export { areaOf, usualMode, verificationAreaOf } from "./area.ts";
 
 /** A list; null where there is none. */
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {

@@ -5,7 +5,7 @@
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { askConfirmation, needsConfirmation } from "./confirmation.ts";
-import { follow, isForAnotherWorkspace, shownWorkspace } from "./elsewhere.ts";
+import { follow, isForAnotherWorkspace, shownWorkspace } from "./workspace-sync.ts";
 import { session, sessionExpired } from "./session.ts";
 import { request } from "./request.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { Effect, Imported, Info, Match, New } from "@winnow/core/rule/schema";
 import type { z } from "zod";
 import { api, unwrap } from "./api.ts";
-import { wholeCsv } from "./whole-csv.ts";
+import { wholeCsv } from "./read-csv-pages.ts";
 
 export interface RuleFilter {
   q?: string | undefined;

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import type { Added, Format, Imported, Info, Part, Reason } from "@winnow/core/suppression/schema";
 import { api, unwrap } from "./api.ts";
-import { wholeCsv } from "./whole-csv.ts";
+import { wholeCsv } from "./read-csv-pages.ts";
 
 export interface SuppressionFilter {
   q?: string | undefined;

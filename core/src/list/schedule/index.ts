@@ -18,7 +18,8 @@ import { daysAfter, retentionOf } from "../retention.ts";
 import { rowFor, verificationAreaOf } from "../row.ts";
 import { requiringUnchanged } from "../start.ts";
 import { freshAt, isAhead, notBeforeNow, timeDueFor } from "./date.ts";
-import { dueAt, dueText } from "./due.ts";
+import { addressesOf, dueAt } from "./due.ts";
+import { dueText } from "./due-text.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 import { beginFindingBlocked } from "./find-blocked.ts";
 import { actingOwnerID } from "./owner.ts";
@@ -152,6 +153,6 @@ function requireCovered(
   throw new VisibleError(
     "input",
     "list.schedule_cap",
-    `${dueText(due, list)} by ${date ?? "the first run"}, at a credit each${usedText}. Allow at least ${groupedDigits(used + due)}.`,
+    `${dueText(due, addressesOf(list))} by ${date ?? "the first run"}, at a credit each${usedText}. Allow at least ${groupedDigits(used + due)}.`,
   );
 }

@@ -15,7 +15,8 @@ import { areaOf, readRow, verificationAreaOf } from "../row.ts";
 import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { freshAt, isLate } from "./date.ts";
-import { dueAt, dueText } from "./due.ts";
+import { addressesOf, dueAt } from "./due.ts";
+import { dueText } from "./due-text.ts";
 import { beginFindingBlocked } from "./find-blocked.ts";
 import { eraseSchedule } from "./index.ts";
 import { beyondBudget, mostInMonth, setByOf, type Starter, starterOf, withoutRight } from "./owner.ts";
@@ -163,7 +164,7 @@ function beyondCap(
   if (used + due <= cap) return null;
   return {
     code: "list.schedule_cap",
-    message: `${dueText(due, list)}, at a credit each, and of the credits for all runs together ${groupedDigits(used)} of ${groupedDigits(cap)} are used. Allow more credits to go on.`,
+    message: `${dueText(due, addressesOf(list))}, at a credit each, and of the credits for all runs together ${groupedDigits(used)} of ${groupedDigits(cap)} are used. Allow more credits to go on.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useMediaQuery } from "../../hooks/use-media-query.ts";
-import { hasGone } from "../../lib/go.ts";
+import { hasGone } from "../../lib/navigate.ts";
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { HeroArt } from "./hero-art.tsx";

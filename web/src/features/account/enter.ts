@@ -1,5 +1,5 @@
 import type { Session } from "@winnow/core/account/schema";
-import { go } from "../../lib/go.ts";
+import { go } from "../../lib/navigate.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { toast } from "../../ui/toast.ts";
 

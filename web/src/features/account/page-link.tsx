@@ -1,7 +1,7 @@
 /** A link to another page, which stands where the router may not be there yet. */
 import { cx } from "class-variance-authority";
 import type { MouseEvent, ReactNode } from "react";
-import { go } from "../../lib/go.ts";
+import { go } from "../../lib/navigate.ts";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 
 /** A click that opens the link here, and not in another tab or window. */

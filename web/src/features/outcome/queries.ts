@@ -5,7 +5,7 @@ import type { Accuracy, ComplaintRate } from "@winnow/core/outcome/schema";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { upload } from "../../lib/post-file.ts";
-import { wholeCsv } from "../../lib/whole-csv.ts";
+import { wholeCsv } from "../../lib/read-csv-pages.ts";
 
 const pollMs = 15_000;
 

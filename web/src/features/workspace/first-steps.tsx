@@ -3,7 +3,7 @@ import type { Info, Step } from "@winnow/core/dashboard/schema";
 import { CircleCheck, type LucideIcon, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useAnalysisPrice } from "../../lib/free-texts.ts";
+import { useAnalysisPrice } from "../../lib/free-quota-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { hideFirstSteps, rememberFirstSteps, useFirstSteps } from "./first-steps-state.ts";

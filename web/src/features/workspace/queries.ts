@@ -3,7 +3,7 @@ import type { Joined } from "@winnow/core/member/schema";
 import { useLocation, useNavigate } from "react-router";
 import { api, unwrap } from "../../lib/api.ts";
 import { rereadCurrentUser } from "../../lib/current-user.ts";
-import { switchingKey } from "../../lib/elsewhere.ts";
+import { switchingKey } from "../../lib/workspace-sync.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";

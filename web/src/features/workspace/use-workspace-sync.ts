@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
-import { useElsewhere } from "../../lib/elsewhere.ts";
+import { useElsewhere } from "../../lib/workspace-sync.ts";
 import { toast } from "../../ui/toast.ts";
 
 const [me] = currentUserQuery.queryKey;

@@ -8,10 +8,8 @@ import { session } from "../../../lib/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
+import { ConfirmPersonFields, isGiven, noProof } from "../../../ui/confirm-person-fields.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { closingQuery } from "../queries.ts";
 import { Section } from "../settings/settings-section.tsx";
@@ -19,10 +17,9 @@ import { type Decision, OwnedWorkspace, usualDecision } from "./owned-workspace.
 
 /** The decisions and the proof that close an account. */
 export function CloseAccountForm({ state }: { state: ClosingState }) {
-  const { owned, joined, needs_password: needsPassword, needs_code: needsCode } = state;
+  const { owned, joined } = state;
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const [proof, setProof] = useState(noProof);
   const [isAsking, setAsking] = useState(false);
   const decided = owned.map((workspace) => ({
     workspace,
@@ -34,8 +31,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
       unwrap(
         api.user.close.$post({
           json: {
-            password,
-            code,
+            ...proof,
             workspaces: decided.map(({ workspace: { id }, decision: { fate, member } }) =>
               fate === "transfer"
                 ? { workspace_id: id, transfer_to: member }
@@ -56,7 +52,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
     onError: () => queryClient.invalidateQueries(closingQuery),
     onSettled: () => setAsking(false),
   });
-  const isReady = (!needsPassword || password !== "") && (!needsCode || code !== "");
+  const isReady = isGiven(proof, state);
   return (
     <form
       noValidate
@@ -94,25 +90,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
               {errorMessage(close.error)}
             </Callout>
           ) : null}
-          {needsPassword ? (
-            <PasswordField value={password} onChange={setPassword} />
-          ) : (
-            <p className="text-sm text-ink-muted">
-              You have no password: if you logged in a while ago, we ask you to log in with Google again.
-            </p>
-          )}
-          {needsCode ? (
-            <Field label="Code of your second factor" help="Of your app, or a recovery code.">
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  value={code}
-                  onChange={(event) => setCode(event.target.value)}
-                  autoComplete="one-time-code"
-                />
-              )}
-            </Field>
-          ) : null}
+          <ConfirmPersonFields needs={state} value={proof} onChange={setProof} />
           <div>
             <Button type="submit" variant="danger" disabled={!isReady} pending={close.isPending}>
               Close account

@@ -1,4 +1,4 @@
-import "../../../lib/rules-of-forms.ts";
+import "../../../lib/zod-config.ts";
 import { Login } from "@winnow/core/account/schema";
 import type { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { freeAnalyses } from "../../../lib/free-texts.ts";
+import { freeAnalyses } from "../../../lib/free-quota-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 

@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useAnalysisPrice } from "../../../lib/free-texts.ts";
+import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";

@@ -1,10 +1,10 @@
+import { areaOf } from "@winnow/core/list/area";
 import type { Info, Rows } from "@winnow/core/list/schema";
 import { HeartPulse, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useAnalysisPrice } from "../../../lib/free-texts.ts";
-import { areaOf } from "../../../list-screens.ts";
+import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -22,7 +22,7 @@ interface PromptProps {
 export function Prompt({ list, rows, autoStart }: PromptProps) {
   const price = useAnalysisPrice();
   const { mutate, error, isPending } = useListAction(list.id);
-  const mayAnalyze = useCan(areaOf[list.purpose], "add");
+  const mayAnalyze = useCan(areaOf(list.purpose), "add");
   const hasFailed = list.analysis !== null;
   const begins = autoStart && !hasFailed && mayAnalyze;
   const hasBegun = useRef(false);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { areaOf, verificationAreaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import {
@@ -21,7 +22,7 @@ import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../list-screens.ts";
 import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
@@ -62,14 +63,14 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const wasAsking = useHasOpened(asking);
   const isShareable = hasResults(list);
   const close = () => setOpened(null);
-  const mayEdit = useCan(areaOf[list.purpose], "edit");
-  const mayDeleteList = useCan(areaOf[list.purpose], "delete");
-  const mayEndVerification = useCan(verificationAreaOf(list), "delete");
+  const mayEdit = useCan(areaOf(list.purpose), "edit");
+  const mayDeleteList = useCan(areaOf(list.purpose), "delete");
+  const mayEndVerification = useCan(verificationAreaOf(list.purpose, list.verification?.mode), "delete");
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
-  const mayAdd = useCan(areaOf[list.purpose], "add");
+  const mayAdd = useCan(areaOf(list.purpose), "add");
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
   const mayKeepFresh = useMayKeepFresh(list);
-  const mayVerify = useCan(verificationAreaOf(list), "add");
+  const mayVerify = useCan(verificationAreaOf(list.purpose, list.verification?.mode), "add");
   const mayRevise = mayVerify && list.verification?.status === "completed";
   const duplicate = useDuplicate(list);
   const client = useQueryClient();

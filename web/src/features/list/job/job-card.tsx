@@ -1,3 +1,4 @@
+import { verificationAreaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import type { Reason } from "@winnow/core/verdict/schema";
 import { Pause, Play } from "lucide-react";
@@ -7,7 +8,6 @@ import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -28,7 +28,7 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 /** A running verification or cleaning: progress, counts, pause, resume, cancel. */
 export function Job({ list }: { list: Info }) {
   const action = useListAction(list.id);
-  const mayControl = useCan(verificationAreaOf(list), "edit");
+  const mayControl = useCan(verificationAreaOf(list.purpose, list.verification?.mode), "edit");
   const { verification, status } = list;
   if (verification === null) return null;
 
@@ -84,7 +84,7 @@ export function Job({ list }: { list: Info }) {
 /** A verification that asks about unknown addresses of a complete result again: a bar above the result. */
 export function AskingAgain({ list }: { list: Info }) {
   const action = useListAction(list.id);
-  const mayControl = useCan(verificationAreaOf(list), "edit");
+  const mayControl = useCan(verificationAreaOf(list.purpose, list.verification?.mode), "edit");
   const { verification, status } = list;
   if (verification === null) return null;
   const { progress, credits } = verification;

@@ -8,7 +8,6 @@ import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { modeOf } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -20,7 +19,7 @@ import { knownText, startText } from "./known-text.ts";
 import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
-import { useMode } from "./use-mode.ts";
+import { modeOf, useMode } from "./use-mode.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));

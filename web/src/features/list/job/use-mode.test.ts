@@ -1,6 +1,6 @@
+import { verificationAreaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { expect, it } from "vitest";
-import { verificationAreaOf } from "../../../list-screens.ts";
 import { modeFor } from "./use-mode.ts";
 
 const list = (purpose: Info["purpose"], mode?: "verify" | "clean") =>
@@ -18,8 +18,8 @@ it.each<[string, Parameters<typeof modeFor>[0], ("verify" | "clean")[], ReturnTy
 });
 
 it("A verification is steered by the permission of the verb that started it, or of the usual one.", () => {
-  expect(verificationAreaOf(list("analyze", "verify"))).toBe("verify_email");
-  expect(verificationAreaOf(list("verify", "clean"))).toBe("clean_email");
-  expect(verificationAreaOf(list("analyze"))).toBe("clean_email");
-  expect(verificationAreaOf(list("verify"))).toBe("verify_email");
+  expect(verificationAreaOf("analyze", "verify")).toBe("verify_email");
+  expect(verificationAreaOf("verify", "clean")).toBe("clean_email");
+  expect(verificationAreaOf("analyze")).toBe("clean_email");
+  expect(verificationAreaOf("verify")).toBe("verify_email");
 });

@@ -1,13 +1,13 @@
+import { areaOf, usualMode } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import type { Mode } from "@winnow/core/verification/schema";
 import { useCan } from "../../../lib/auth.ts";
-import { areaOf, modeOf } from "../../../list-screens.ts";
 
 type Verified = Pick<Info, "purpose" | "verification">;
 
 /** The verb by which the user may verify a list; null where they may not. */
 export function useMode(list: Verified): Mode | null {
-  const [verify, clean] = [useCan(areaOf.verify, "add"), useCan(areaOf.clean, "add")];
+  const [verify, clean] = [useCan(areaOf("verify"), "add"), useCan(areaOf("clean"), "add")];
   return modeFor(list, { verify, clean });
 }
 
@@ -18,3 +18,6 @@ export function modeFor(list: Verified, may: Readonly<Record<Mode, boolean>>): M
   if (may[own]) return own;
   return may[other] ? other : null;
 }
+
+/** The verb by which a list is being verified, or is verified unless another is said. */
+export const modeOf = ({ purpose, verification }: Verified): Mode => verification?.mode ?? usualMode(purpose);

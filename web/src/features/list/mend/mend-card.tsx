@@ -1,8 +1,8 @@
 /** Offers to mend rows that nearly are an address, before anything is paid; says so where they are mended. */
+import { areaOf } from "@winnow/core/list/area";
 import type { Info, Mendable } from "@winnow/core/list/schema";
 import { Wrench } from "lucide-react";
 import { useId } from "react";
-import { areaOf } from "../../../list-screens.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
@@ -18,7 +18,7 @@ export function MendCard({ list }: { list: Info }) {
   const { mendable, rows, verification } = list;
   const title = useId();
   const mend = useMend(list.id);
-  const mayMend = useCan(areaOf[list.purpose], "edit");
+  const mayMend = useCan(areaOf(list.purpose), "edit");
   if (mendable === null || mendable.count === 0 || rows === null || verification !== null) return null;
   const { count, is_mended: isMended } = mendable;
   return (

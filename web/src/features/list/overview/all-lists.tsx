@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import { Inbox, Search, SearchX } from "lucide-react";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
@@ -9,7 +10,6 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { areaOf } from "../../../list-screens.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -104,9 +104,9 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
 /** Whether the person may edit a list. */
 function useMayEdit(): (list: Info) => boolean {
   const may = {
-    analyze: useCan(areaOf.analyze, "edit"),
-    clean: useCan(areaOf.clean, "edit"),
-    verify: useCan(areaOf.verify, "edit"),
+    analyze: useCan(areaOf("analyze"), "edit"),
+    clean: useCan(areaOf("clean"), "edit"),
+    verify: useCan(areaOf("verify"), "edit"),
   };
   return ({ purpose }) => may[purpose];
 }
@@ -114,9 +114,9 @@ function useMayEdit(): (list: Info) => boolean {
 /** Whether the person may delete a list. One that is being verified also needs the right to end that. */
 function useMayDelete(): (list: Info) => boolean {
   const may = {
-    analyze: useCan(areaOf.analyze, "delete"),
-    clean: useCan(areaOf.clean, "delete"),
-    verify: useCan(areaOf.verify, "delete"),
+    analyze: useCan(areaOf("analyze"), "delete"),
+    clean: useCan(areaOf("clean"), "delete"),
+    verify: useCan(areaOf("verify"), "delete"),
   };
   const mayEnd = { ...may, analyze: may.clean };
   return (list) => may[list.purpose] && (!isBeingVerified(list) || mayEnd[list.purpose]);

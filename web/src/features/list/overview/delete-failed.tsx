@@ -1,11 +1,11 @@
 /** Deletes lists whose import failed, one or all of them. They have no results, so no confirmation is needed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { Trash2 } from "lucide-react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { formatQuantity } from "../../../lib/number.ts";
-import { areaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
@@ -26,7 +26,7 @@ function useDelete(failed: readonly Info[]) {
 
 /** Deletes one failed list, from its row. */
 export function DeleteFailedList({ list }: { list: Info }) {
-  const mayDelete = useCan(areaOf[list.purpose], "delete");
+  const mayDelete = useCan(areaOf(list.purpose), "delete");
   const remove = useDelete([list]);
   if (!mayDelete) return null;
   return (
@@ -44,7 +44,7 @@ export function DeleteFailedList({ list }: { list: Info }) {
 
 /** Deletes all failed lists that are shown. */
 export function DeleteFailedLists({ failed }: { failed: readonly [Info, ...Info[]] }) {
-  const mayDelete = useCan(areaOf[failed[0].purpose], "delete");
+  const mayDelete = useCan(areaOf(failed[0].purpose), "delete");
   const remove = useDelete(failed);
   if (!mayDelete) return null;
   return (

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { useCan } from "../../../lib/auth.ts";
-import { areaOf, type ListScreen } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../list-screens.ts";
 import { listsQuery } from "../queries.ts";
 
 interface Lists {
@@ -20,7 +21,7 @@ type Shown = Pick<ListScreen, "purpose" | "source">;
 
 /** The lists of a screen, newest first. Clean List also shows analyzed lists that were cleaned. */
 export function useLists({ purpose, source }: Shown, q: string): Lists {
-  const mayAnalyze = useCan(areaOf.analyze);
+  const mayAnalyze = useCan(areaOf("analyze"));
   const own = useInfiniteQuery({
     ...listsQuery({ purpose, source, q }),
     placeholderData: keepPreviousData,

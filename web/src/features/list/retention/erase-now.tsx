@@ -1,12 +1,12 @@
 /** Under the result of a list without retention: the confirmation that its file has arrived, which erases it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { FileCheck2 } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
-import { areaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -15,7 +15,7 @@ import { listQuery } from "../queries.ts";
 
 export function EraseNow({ list }: { list: Info }) {
   const [asking, setAsking] = useState(false);
-  const mayErase = useCan(areaOf[list.purpose], "delete");
+  const mayErase = useCan(areaOf(list.purpose), "delete");
   const client = useQueryClient();
   const erase = useMutation({
     mutationFn: () => lists.remove(list.id),

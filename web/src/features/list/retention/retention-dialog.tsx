@@ -1,8 +1,8 @@
 /** Changes how long a list is kept. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { useCan } from "../../../lib/auth.ts";
-import { areaOf } from "../../../list-screens.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { RetentionChoice } from "./retention-choice.tsx";
@@ -15,7 +15,7 @@ interface RetentionDialogProps {
 }
 
 export function RetentionDialog({ open, list, onClose }: RetentionDialogProps) {
-  const mayShorten = useCan(areaOf[list.purpose], "delete");
+  const mayShorten = useCan(areaOf(list.purpose), "delete");
   const keep = useKeep(list.id, onClose);
   return (
     <RetentionChoice

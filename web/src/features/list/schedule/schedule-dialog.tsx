@@ -1,6 +1,7 @@
 /** Keeps a list fresh by a schedule, and says how far that has come. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
+import { dueText } from "@winnow/core/list/schedule/due-text";
 import type { Info, KeepFresh, Schedule, Scheduled } from "@winnow/core/list/schema";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -8,7 +9,6 @@ import { serverNow } from "../../../lib/clock.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { DateField } from "./date-field.tsx";
 import { dateBetween, daysFor } from "./days.ts";
-import { dueText } from "./due-text.ts";
 import { ScheduleStatus } from "./schedule-status.tsx";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,9 +1,9 @@
 /** How far a schedule has come. */
+import { dueText } from "@winnow/core/list/schedule/due-text";
 import type { Schedule } from "@winnow/core/list/schema";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
-import { dueText } from "./due-text.ts";
 
 interface ScheduleStatusProps {
   schedule: Schedule;

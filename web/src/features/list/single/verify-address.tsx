@@ -20,20 +20,20 @@ import { AddCredits, isPaymentRequired } from "../job/missing-credits.tsx";
 import { lists } from "../list-api.ts";
 import { splitAddresses } from "../paste/split-addresses.ts";
 import { useFileOver } from "../upload/use-file-over.ts";
-import { useWays, Ways } from "../upload/ways.tsx";
+import { useUploadOptions, UploadOptions } from "../upload/upload-options.tsx";
 
 const Answer = lazyComponent(() => import("./answer.tsx").then((file) => file.Answer));
 
-/** For those who may not verify, only the ways to bring a list. A file that is dragged over the card makes them targets. */
+/** For those who may not verify, only the options to bring a list. A file that is dragged over the card makes them targets. */
 export function VerifyAddress({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const mayVerify = useCan("verify_email", "add");
-  const ways = useWays();
+  const options = useUploadOptions();
   const { isDropping, handlers } = useFileOver();
-  if (!mayVerify && ways.length === 0) return null;
+  if (!mayVerify && options.length === 0) return null;
   return (
     <Card aria-label={mayVerify ? "One address" : "New list"} className="mb-6" {...handlers}>
       {mayVerify ? <AddressForm field={field} /> : null}
-      <Ways ways={ways} isDropping={isDropping} />
+      <UploadOptions options={options} isDropping={isDropping} />
     </Card>
   );
 }

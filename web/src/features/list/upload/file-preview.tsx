@@ -1,6 +1,6 @@
 import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
-import { useAnalysisPrice } from "../../../lib/free-texts.ts";
+import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";

@@ -6,10 +6,8 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
+import { ConfirmPersonFields, isGiven, noProof } from "../../../ui/confirm-person-fields.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { archiveQuery } from "./queries.ts";
 
 interface Props {
@@ -34,15 +32,14 @@ export const ExportDialog = ({ open, onClose, ...rest }: Props) => (
 );
 
 function Proof({ workspace: { id }, state, onClose }: Omit<Props, "open">) {
-  const { needs_password: needsPassword, needs_code: needsCode, archive } = state;
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const { archive } = state;
+  const [proof, setProof] = useState(noProof);
   const begin = useMutation({
     mutationFn: () =>
       unwrap(
         api.workspace[":id"].archive.$post({
           param: { id },
-          json: { password, code },
+          json: proof,
         }),
       ),
     onSuccess: async () => {
@@ -50,7 +47,7 @@ function Proof({ workspace: { id }, state, onClose }: Omit<Props, "open">) {
       onClose();
     },
   });
-  const isReady = (!needsPassword || password !== "") && (!needsCode || code !== "");
+  const isReady = isGiven(proof, state);
   return (
     <form
       noValidate
@@ -65,25 +62,7 @@ function Proof({ workspace: { id }, state, onClose }: Omit<Props, "open">) {
           {errorMessage(begin.error)}
         </Callout>
       ) : null}
-      {needsPassword ? (
-        <PasswordField value={password} onChange={setPassword} />
-      ) : (
-        <p className="text-sm text-ink-muted">
-          You have no password: if you logged in a while ago, we ask you to log in with Google again.
-        </p>
-      )}
-      {needsCode ? (
-        <Field label="Code of your second factor" help="Of your app, or a recovery code.">
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              autoComplete="one-time-code"
-            />
-          )}
-        </Field>
-      ) : null}
+      <ConfirmPersonFields needs={state} value={proof} onChange={setProof} />
       {archive?.state === "ready" ? (
         <p className="text-sm text-ink-muted">The export that is ready now is erased.</p>
       ) : null}

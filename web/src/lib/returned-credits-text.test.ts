@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnedText } from "./returned-text.ts";
+import { returnedText } from "./returned-credits-text.ts";
 
 test.each([
   [{}, ""],

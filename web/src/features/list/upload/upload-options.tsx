@@ -1,36 +1,42 @@
-/** The ways to bring a list, as links. Those that read a file take one that is dropped. */
+/** The options to bring a list, as links. Those that read a file take one that is dropped. */
 import { cx } from "class-variance-authority";
 import { ClipboardList } from "lucide-react";
 import { useState, type DragEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
-import { useAnalysisNote } from "../../../lib/free-texts.ts";
+import { useAnalysisNote } from "../../../lib/free-quota-text.ts";
 import { listScreens, type ListScreen } from "../../../list-screens.ts";
 
-interface Way {
+interface UploadOption {
   screen: ListScreen;
   label: string;
 }
 
-const all: readonly Way[] = [
+const all: readonly UploadOption[] = [
   { screen: listScreens.analyzeList, label: "Analyze a list" },
   { screen: listScreens.cleanList, label: "Clean a list" },
   { screen: listScreens.fileValidation, label: "Verify a file" },
   { screen: { ...listScreens.listValidation, icon: ClipboardList }, label: "Paste addresses" },
 ];
 
-/** The ways that the person's role allows. */
-export function useWays(): readonly Way[] {
+/** The options that the person's role allows. */
+export function useUploadOptions(): readonly UploadOption[] {
   const permissions = useAuth((state) => state.permissions);
   return all.filter(({ screen }) =>
     permissions.some(({ name, actions }) => name === screen.area && actions.includes("add")),
   );
 }
 
-/** `isDropping` is whether a file is over the card: then each way is a target. */
-export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: boolean }) {
-  if (ways.length === 0) return null;
-  const shown = isDropping ? ways.filter(({ screen }) => screen.source === "file") : ways;
+/** `isDropping` is whether a file is over the card: then each option is a target. */
+export function UploadOptions({
+  options,
+  isDropping,
+}: {
+  options: readonly UploadOption[];
+  isDropping: boolean;
+}) {
+  if (options.length === 0) return null;
+  const shown = isDropping ? options.filter(({ screen }) => screen.source === "file") : options;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-6 py-4">
       <p className="text-sm text-ink-muted">{isDropping ? "Drop the file to" : "Or drop a file here to"}</p>
@@ -40,9 +46,9 @@ export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: b
           isDropping ? "grid flex-1 grid-cols-1 sm:auto-cols-fr sm:grid-flow-col" : "flex flex-wrap",
         )}
       >
-        {shown.map((way) => (
-          <li key={way.screen.path}>
-            <WayLink {...way} isDropping={isDropping} />
+        {shown.map((option) => (
+          <li key={option.screen.path}>
+            <OptionLink {...option} isDropping={isDropping} />
           </li>
         ))}
       </ul>
@@ -50,7 +56,7 @@ export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: b
   );
 }
 
-function WayLink({ screen, label, isDropping }: Way & { isDropping: boolean }) {
+function OptionLink({ screen, label, isDropping }: UploadOption & { isDropping: boolean }) {
   const [isOver, setOver] = useState(false);
   const analyses = useAnalysisNote();
   const navigate = useNavigate();

@@ -1,19 +1,19 @@
 /** Goes to another page: by the router. The sign-in page may stand before it is there, and starts it to go on. */
 
-interface Way {
+interface Navigation {
   go: (path: string, options?: { replace?: boolean }) => Promise<void>;
   /** Whether this page was reached from another one, and not opened. */
   hasGone: () => boolean;
 }
 
-let way: Way = {
+let navigation: Navigation = {
   go: (path) => Promise.resolve(location.assign(path)),
   hasGone: () => false,
 };
 
-export function setWay(next: Way): void {
-  way = next;
+export function setNavigation(next: Navigation): void {
+  navigation = next;
 }
 
-export const go: Way["go"] = (path, options) => way.go(path, options);
-export const hasGone = (): boolean => way.hasGone();
+export const go: Navigation["go"] = (path, options) => navigation.go(path, options);
+export const hasGone = (): boolean => navigation.hasGone();

@@ -42,7 +42,7 @@ vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
 const { api } = await import("./api.ts");
 const { storeUser, useAuth } = await import("./auth.ts");
 const { currentUserQuery } = await import("./current-user.ts");
-const { followOtherTabs, switchingKey, useElsewhere } = await import("./elsewhere.ts");
+const { followOtherTabs, switchingKey, useElsewhere } = await import("./workspace-sync.ts");
 const { queryClient } = await import("./query-client.ts");
 
 followOtherTabs();
