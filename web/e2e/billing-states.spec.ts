@@ -228,9 +228,9 @@ test("those who may only see the plan get no buttons that change it", async ({ p
   await expect(page.getByRole("button", { name: /^Invoice/ })).toBeVisible();
 });
 
-/** What the plan page and its settings offer with one more right than to see them: the header card has "Add Credit", too. */
+/** What the plan page and its settings offer with one more right than to see them. */
 const offered = [
-  { action: "add", buttons: [], links: ["Add Credit", "Add Credit"], settings: 1 },
+  { action: "add", buttons: [], links: ["Add Credit"], settings: 1 },
   { action: "edit", buttons: ["Manage billing"], links: ["Change plan"], settings: 2 },
   { action: "delete", buttons: ["Cancel plan"], links: [], settings: 0 },
 ];

@@ -1,3 +1,4 @@
+import { isClean } from "./axe.ts";
 import { chooseFrom, expect, type Page, signIn, signUp, test, uniqueName } from "./journey.ts";
 
 const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).first();
@@ -177,7 +178,15 @@ test("a team is joined by a code; an empty or wrong code is rejected", async ({ 
   await dialog.getByLabel("Joining Code").fill("no-such-code");
   await dialog.getByRole("button", { name: "Join Team" }).click();
   await expect(page.getByText(/^Error joining workspace: /).first()).toBeVisible();
-  await expect(dialog.getByLabel("Joining Code")).toHaveValue("no-such-code");
+  const field = dialog.getByLabel("Joining Code");
+  await expect(field).toHaveValue("no-such-code");
+  // The toast leaves; the field says it as well.
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(/invitation/i);
+  await isClean(page);
+  await field.fill("another");
+  await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
 test("the dashboard with a code opens the join dialog, and shows why a code is invalid", async ({ page }) => {

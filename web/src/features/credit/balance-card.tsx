@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Bucket } from "@winnow/core/credit/schema";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { errorMessage } from "../../lib/api-error.ts";
-import { useCan } from "../../lib/auth.ts";
 import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { formatDay } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
-import { paths } from "../../paths.ts";
-import { buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -34,7 +30,6 @@ export function BalanceCard({ isEnding }: { isEnding: boolean }) {
 }
 
 function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
-  const mayBuy = useCan("my_plan", "add");
   const { monthly_credits, lifetime_credits, used_credits, leased_credits, next_renewal_at } = bucket;
   const available = availableCredits(bucket);
   return (
@@ -56,7 +51,7 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
           ]}
         />
       </div>
-      <dl className="mt-5 mb-7 grid gap-2.5 border-t border-line pt-5 text-sm">
+      <dl className="mt-5 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Fact label="Plan Credits" hint="From subscription" value={monthly_credits} />
         <Fact label="Lifetime Credits" value={lifetime_credits} />
         {leased_credits > 0 ? (
@@ -68,15 +63,8 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
         )}
       </dl>
       {lifetime_credits < 0 ? (
-        <div className="mb-7">
+        <div className="mt-7">
           <NegativeCredits />
-        </div>
-      ) : null}
-      {mayBuy ? (
-        <div className="mt-auto">
-          <Link to={paths.addCredits} className={buttonStyle()}>
-            Add Credit
-          </Link>
         </div>
       ) : null}
     </Card>

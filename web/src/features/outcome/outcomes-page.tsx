@@ -58,7 +58,7 @@ export function OutcomesPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <AccuracyCard onConnect={mayAdd ? open : undefined} />
         <Complaints />
-        <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
+        <Sources onRenewed={setMade} />
         <Files />
       </div>
       <Suspense>

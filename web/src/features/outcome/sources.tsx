@@ -6,7 +6,6 @@ import { Suspense } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatQuantity } from "../../lib/number.ts";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
@@ -21,12 +20,10 @@ import { acceptedText, refusedText, repeatedText, stateTexts, titleOf } from "./
 const SourceMenu = lazyComponent(() => import("./source-menu.tsx").then((file) => file.SourceMenu));
 
 interface SourcesProps {
-  /** Absent for those who cannot connect one. */
-  onConnect: (() => void) | undefined;
   onRenewed: (source: WithURL) => void;
 }
 
-export function Sources({ onConnect, onRenewed }: SourcesProps) {
+export function Sources({ onRenewed }: SourcesProps) {
   const { data: sources, error, refetch } = useQuery(sourcesQuery);
   if (error !== null && sources === undefined)
     return (
@@ -39,7 +36,7 @@ export function Sources({ onConnect, onRenewed }: SourcesProps) {
       {sources === undefined ? (
         <Loading />
       ) : sources.length === 0 ? (
-        <NoSources onConnect={onConnect} />
+        <NoSources />
       ) : (
         <ul>
           {sources.map((source) => (
@@ -99,16 +96,8 @@ function Row({ source, onRenewed }: { source: Info; onRenewed: (source: WithURL)
   );
 }
 
-const NoSources = ({ onConnect }: Pick<SourcesProps, "onConnect">) => (
-  <Empty
-    icon={MailOpen}
-    title="Nothing was reported yet"
-    action={
-      onConnect === undefined ? undefined : (
-        <Button onClick={onConnect}>Connect the first mail service</Button>
-      )
-    }
-  >
+const NoSources = () => (
+  <Empty icon={MailOpen} title="Nothing was reported yet">
     Connect the service that sends your emails, upload what it exports, or report outcomes over the API:
     bounces are suppressed, and misses give their credits back.
   </Empty>

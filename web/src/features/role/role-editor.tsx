@@ -73,7 +73,7 @@ export function RoleEditor(props: RoleEditorProps) {
           mine={mine}
           onToggle={(area, action) => setPermissions((current) => togglePermission(current, area, action))}
         />
-        <div className="sticky bottom-0 grid gap-4 rounded-b-card border-t border-line bg-surface px-6 py-4 max-sm:px-4">
+        <div className="sticky bottom-0 grid gap-4 rounded-b-card border-t border-line bg-surface px-6 py-4 max-sm:gap-2 max-sm:px-4 max-sm:py-2.5">
           {refusal === null ? null : (
             <Callout tone="error" announce>
               {refusal}

@@ -26,7 +26,7 @@ export function WebhookActions({ webhook, onEdit }: WebhookActionsProps) {
           Edit
         </Button>
       ) : null}
-      <Suspense fallback={<Skeleton className="size-9" />}>
+      <Suspense fallback={<Skeleton className="size-10" />}>
         <WebhookMenu webhook={webhook} />
       </Suspense>
     </>

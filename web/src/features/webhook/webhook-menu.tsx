@@ -36,7 +36,7 @@ export function WebhookMenu({ webhook }: { webhook: Info }) {
   return (
     <>
       <Menu
-        trigger={<Button variant="ghost" size="icon" aria-label="More about this webhook" />}
+        trigger={<Button size="icon" className="size-10" aria-label="More about this webhook" />}
         label={<Ellipsis aria-hidden />}
       >
         {mayEdit ? (

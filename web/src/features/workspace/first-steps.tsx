@@ -1,5 +1,6 @@
 /** The first steps of a newcomer, which tick themselves. */
 import type { Info, Step } from "@winnow/core/dashboard/schema";
+import { cx } from "class-variance-authority";
 import { CircleCheck, type LucideIcon, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -47,7 +48,7 @@ export function FirstSteps({ steps: loaded, workspaceID, onVerify }: FirstStepsP
             <StepMark icon={stepTexts[step].icon} isDone={is_done} />
             <div className="min-w-0">
               <StepTitle step={step} isDone={is_done} onVerify={onVerify} />
-              <p className="text-[0.8125rem] text-ink-muted">
+              <p className={cx("text-[0.8125rem] text-ink-muted", is_done && "line-through")}>
                 {step === "analyze_list" ? `${stepTexts[step].text}: ${price}.` : stepTexts[step].text}
               </p>
             </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InvitationDetails } from "@winnow/core/member/schema";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatRelative } from "../../lib/date.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,22 +39,26 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
   const [typed, setTyped] = useState(code);
   const join = useJoin(onClose);
   const token = typed.trim();
+  const field = useRef<HTMLInputElement>(null);
+  const refused = join.isError && join.variables === token ? errorMessage(join.error) : undefined;
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        join.mutate(token);
+        join.mutate(token, { onError: () => field.current?.focus() });
       }}
     >
       {code !== "" && token === code ? <Invitation code={code} /> : null}
       <Field
         label="Joining Code"
         help="If you've received an invitation code via email, enter it here to join the team."
+        error={refused}
       >
         {(fieldProps) => (
           <Input
             {...fieldProps}
+            ref={field}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"

@@ -82,7 +82,7 @@ function FreePlan() {
       actions={
         <>
           {mayBuy ? (
-            <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
+            <Link to={paths.upgradePlan} className={buttonStyle()}>
               Change plan
             </Link>
           ) : null}
@@ -131,7 +131,7 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
             <>
               {mayEdit ? (
                 <>
-                  <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
+                  <Link to={paths.upgradePlan} className={buttonStyle()}>
                     Change plan
                   </Link>
                   <ManageBilling />

@@ -95,9 +95,9 @@ interface LineProps {
 
 const Line = ({ label, isSum = false, children }: LineProps) => (
   <div
-    className={`flex flex-wrap items-baseline justify-between gap-x-6 ${isSum ? "border-t border-line pt-2.5" : ""}`}
+    className={`flex items-baseline justify-between gap-x-6 ${isSum ? "border-t border-line pt-2.5" : ""}`}
   >
-    <dt className="text-ink-muted">{label}</dt>
-    <dd className="figures ml-auto text-ink">{children}</dd>
+    <dt className="min-w-0 text-ink-muted">{label}</dt>
+    <dd className="figures shrink-0 text-right text-ink">{children}</dd>
   </div>
 );

@@ -182,7 +182,10 @@ function Found({ view, choose, counts, results }: FoundProps) {
             <tbody>
               {results.map((row) => (
                 <tr key={row.email} className="border-b border-line last:border-0">
-                  <Td className="max-w-80 truncate font-medium max-sm:max-w-36" title={row.email}>
+                  <Td
+                    className="max-w-80 font-medium max-sm:max-w-36 max-sm:wrap-anywhere sm:truncate"
+                    title={row.email}
+                  >
                     {row.email}
                   </Td>
                   <Side side={row.before} />

@@ -50,7 +50,9 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
 
   return (
     <section aria-label="Lists">
-      <Toolbar hasScheduled={isScheduled || lists?.some(({ schedule }) => schedule) === true} />
+      {lists?.length === 0 && !isFiltered && typed === "" ? null : (
+        <Toolbar hasScheduled={isScheduled || lists?.some(({ schedule }) => schedule) === true} />
+      )}
       <p role="status" className={count === 0 ? "sr-only" : "figures mb-2 min-h-5 text-sm text-ink-muted"}>
         {count === undefined ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}

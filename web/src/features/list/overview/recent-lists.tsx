@@ -1,9 +1,11 @@
 import type { Info as Dashboard } from "@winnow/core/dashboard/schema";
 import type { Info } from "@winnow/core/list/schema";
 import { Inbox } from "lucide-react";
+import { Link } from "react-router";
 import { formatRelative } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { paths } from "../../../paths.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
@@ -11,6 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
 import { Health } from "../summary/health.tsx";
+import { useUploadOptions } from "../upload/upload-options.tsx";
 import { ListLink } from "./list-link.tsx";
 
 type Forecasts = NonNullable<Dashboard["lists"]>["forecasts"];
@@ -28,11 +31,9 @@ export const RecentLists = ({ lists, forecasts }: RecentListsProps) => (
       <h2 id="recent-title" className="text-lg font-semibold text-ink">
         Recent lists
       </h2>
-      {lists === undefined || lists.length === 0 ? null : (
-        <TextLink to={paths.lists} className="text-sm">
-          All lists
-        </TextLink>
-      )}
+      <TextLink to={paths.lists} className="text-sm">
+        All lists
+      </TextLink>
     </div>
     <Card className="overflow-hidden">
       {lists === undefined ? (
@@ -41,7 +42,7 @@ export const RecentLists = ({ lists, forecasts }: RecentListsProps) => (
           <Skeleton className="ml-auto h-4 w-28" />
         </LoadingRows>
       ) : lists.length === 0 ? (
-        <Empty icon={Inbox} title="No lists yet">
+        <Empty icon={Inbox} title="No lists yet" action={<AddList />}>
           Lists that you upload or paste appear here with their state and health.
         </Empty>
       ) : (
@@ -60,6 +61,16 @@ export const RecentLists = ({ lists, forecasts }: RecentListsProps) => (
     )}
   </section>
 );
+
+/** Leads to the first screen on which the person may bring a list. */
+function AddList() {
+  const [first] = useUploadOptions();
+  return first === undefined ? null : (
+    <Link to={first.screen.path} className={buttonStyle()}>
+      {first.label}
+    </Link>
+  );
+}
 
 const Row = ({ list }: { list: Info }) => (
   <li className="relative grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 transition-colors last:border-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_9rem_13rem] sm:items-center">
