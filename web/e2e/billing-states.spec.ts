@@ -139,6 +139,41 @@ test("those who imported nothing are not told that what came before an import is
   await expect(page.getByText("before an import", { exact: false })).toHaveCount(0);
 });
 
+test("every number of a month is in view beside two sidebars, and on a phone", async ({ page }) => {
+  await signIn(page);
+  const usd = {
+    currency: "USD" as const,
+    charged: 1_234_567,
+    tax: 123_456,
+    credit_used: 123_456,
+    returned: 123_456,
+  };
+  const credits = {
+    opening: 12_345_678,
+    granted: 10_000_000,
+    spent: 9_876_543,
+    expired: 123_456,
+    adjusted: -12_345,
+  };
+  const month = { month: "2026-11", ...credits, closing: 12_333_334, held: 0, money: [usd] };
+  await answerBilling(page, { "credit/months": { results: [month], next_cursor: null } });
+  await page.goto(`${plan}?view=statement`);
+  const months = page.getByRole("region", { name: "Months" });
+  for (const width of [390, 1025, 1100, 1250, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const amount of ["12,345,678", "−9,876,543", "12,333,334"])
+      await expect(months.getByText(amount, { exact: true })).toBeInViewport({ ratio: 1 });
+    const card = await months.locator("table").evaluate((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+      return scrollWidth - clientWidth;
+    });
+    expect(card, `too wide at ${width}`).toBeLessThanOrEqual(0);
+    await staysWithin(page);
+  }
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await isClean(page);
+});
+
 test("without payments the history says so, and leads to the prices", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, { payment: { results: [], next_cursor: null } });

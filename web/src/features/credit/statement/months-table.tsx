@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Closing } from "@winnow/core/billing/schema";
+import { cx } from "class-variance-authority";
 import { format } from "date-fns";
+import type { ReactNode } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
@@ -8,7 +10,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Table, Td, Th } from "../../../ui/table.tsx";
+import { Td, Th } from "../../../ui/table.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { monthsQuery } from "../queries.ts";
 import { signedCredits } from "./entry-text.ts";
@@ -30,13 +32,14 @@ export function MonthsTable() {
       ) : months === undefined ? (
         <Skeleton className="h-[8.5rem] rounded-card!" />
       ) : (
-        <Card className="overflow-hidden">
-          <Table label="Each month in credits and money">
-            <thead className="border-b border-line">
+        <Card className="@container overflow-hidden">
+          <table className="w-full border-collapse text-sm">
+            <caption className="sr-only">Each month in credits and money</caption>
+            <thead className="hidden border-b border-line @[52rem]:table-header-group">
               <tr>
                 <Th>Month</Th>
                 {heads.map((head) => (
-                  <Th key={head} className="not-last:pr-2! pl-1.5! text-right">
+                  <Th key={head} className="not-last:pr-2! pl-1! text-right">
                     {head}
                   </Th>
                 ))}
@@ -47,7 +50,7 @@ export function MonthsTable() {
                 <Row key={month.month} month={month} />
               ))}
             </tbody>
-          </Table>
+          </table>
         </Card>
       )}
       <ShowOlder {...query} label="Show earlier months" />
@@ -61,15 +64,21 @@ function Row({ month: closed }: { month: Closing }) {
   const { month, opening, granted, spent, expired, adjusted, closing, money } = closed;
   const change = (credits: number) => signedCredits(credits, formatCount) || "0";
   return (
-    <tr className="border-b border-line last:border-0">
-      <Td className="whitespace-nowrap">{format(new Date(`${month}-01T00:00:00`), "MMM yyyy")}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right text-ink-muted">{formatCount(opening)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(granted)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(-spent)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(-expired)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right">{change(adjusted)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right font-medium">{formatCount(closing)}</Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right whitespace-nowrap">
+    <tr className="border-b border-line last:border-0 @max-[52rem]:grid @max-[52rem]:grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] @max-[52rem]:gap-x-8 @max-[52rem]:gap-y-1.5 @max-[52rem]:px-6 @max-[52rem]:py-4">
+      <Td className="whitespace-nowrap @max-[52rem]:col-span-full @max-[52rem]:p-0! @max-[52rem]:font-medium">
+        {format(new Date(`${month}-01T00:00:00`), "MMM yyyy")}
+      </Td>
+      <Amount head="Opening" className="text-ink-muted">
+        {formatCount(opening)}
+      </Amount>
+      <Amount head="Granted">{change(granted)}</Amount>
+      <Amount head="Spent">{change(-spent)}</Amount>
+      <Amount head="Expired">{change(-expired)}</Amount>
+      <Amount head="Adjusted">{change(adjusted)}</Amount>
+      <Amount head="Closing" className="font-medium">
+        {formatCount(closing)}
+      </Amount>
+      <Amount head="Paid">
         {money.map(({ currency, charged, credit_used }) => (
           <span key={currency} className="block">
             {formatAmount(charged, currency)}
@@ -80,14 +89,33 @@ function Row({ month: closed }: { month: Closing }) {
             ) : null}
           </span>
         ))}
-      </Td>
-      <Td className="figures not-last:pr-2! pl-1.5! text-right">
+      </Amount>
+      <Amount head="Refunded">
         {money.map(({ currency, returned }) => (
           <span key={currency} className="block">
             {formatAmount(-returned || 0, currency)}
           </span>
         ))}
-      </Td>
+      </Amount>
     </tr>
   );
 }
+
+interface AmountProps {
+  head: (typeof heads)[number];
+  className?: string;
+  children: ReactNode;
+}
+
+/** A number of a month: in its column, or beside its name where the columns have no room. */
+const Amount = ({ head, className, children }: AmountProps) => (
+  <Td
+    className={cx(
+      "figures text-right @[52rem]:not-last:pr-2! @[52rem]:pl-1! @max-[52rem]:flex @max-[52rem]:justify-between @max-[52rem]:gap-3 @max-[52rem]:p-0!",
+      className,
+    )}
+  >
+    <span className="font-normal text-ink-muted @[52rem]:hidden">{head}</span>
+    <span>{children}</span>
+  </Td>
+);
