@@ -42,6 +42,27 @@ module.exports = {
       to: { path: "^(web|stacks)/" },
     },
     {
+      name: "http-imports-no-area-of-functions",
+      comment: "What all APIs share knows none of them.",
+      severity: "error",
+      from: { path: "^functions/src/http/", pathNot: TEST },
+      to: { path: "^functions/src/(?!http/)[^/]+/" },
+    },
+    {
+      name: "apis-import-no-other-api",
+      comment:
+        "They meet in functions/src/http. The function of all APIs loads each, and the pages and models tell what `/v1` is.",
+      severity: "error",
+      from: {
+        path: "^functions/src/(api|v1|mcp|oauth|compat)/",
+        pathNot: ["^functions/src/api/handler\\.ts$", ...TEST],
+      },
+      to: {
+        path: "^functions/src/(api|v1|mcp|oauth|compat)/",
+        pathNot: ["^functions/src/$1/", "^functions/src/v1/(document|reason)\\.ts$"],
+      },
+    },
+    {
       name: "web-imports-schemas-and-client-only",
       severity: "error",
       from: { path: "^web/" },

@@ -21,6 +21,14 @@ const violations: Record<string, Files> = {
   "functions-import-core-only": {
     "functions/src/api/sideways.ts": `import "../../../stacks/topology.ts";`,
   },
+  "http-imports-no-area-of-functions": {
+    "functions/src/http/knowing.ts": `import "../v1/route.ts";`,
+    "functions/src/v1/route.ts": `export {};`,
+  },
+  "apis-import-no-other-api": {
+    "functions/src/mcp/sideways.ts": `import "../api/error.ts";`,
+    "functions/src/api/error.ts": `export {};`,
+  },
   "web-imports-schemas-and-client-only": {
     "web/src/lib/area.ts": `import "../../../core/src/list/index.ts";`,
   },

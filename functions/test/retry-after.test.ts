@@ -7,9 +7,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { Table } from "../../core/src/aws/table/index.ts";
 import { app } from "../src/api/app.ts";
-import type { Env } from "../src/api/env.ts";
-import { onError } from "../src/api/error.ts";
-import { onError as onErrorOfV1 } from "../src/v1/problem.ts";
+import type { Env } from "../src/http/env.ts";
+import { onError } from "../src/http/error.ts";
+import { onError as onErrorOfV1 } from "../src/http/problem.ts";
 
 const password = "a-throttled-passphrase";
 const newEmail = () => `${randomUUID()}@inbox.test`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whole } from "../src/api/by-path.ts";
+import { whole } from "../src/http/by-path.ts";
 import { appDocument } from "../src/api/document.ts";
 import { routers } from "../src/api/routers.ts";
 

@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { respond as respondV1 } from "../v1/document.ts";
 import { routers as v1Routers } from "../v1/routers.ts";
 import { respond } from "./document.ts";
-import type { Env } from "./env.ts";
-import { onError } from "./error.ts";
+import type { Env } from "../http/env.ts";
+import { onError } from "../http/error.ts";
 import { logTo } from "../log.ts";
 import { routers } from "./routers.ts";
 

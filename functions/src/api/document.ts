@@ -1,7 +1,7 @@
 import { loadOnce } from "@winnow/core/kit/load-once";
 import type { Context } from "hono";
-import { staticJson } from "../v1/static-json.ts";
-import { whole } from "./by-path.ts";
+import { staticJson } from "../http/static-json.ts";
+import { whole } from "../http/by-path.ts";
 import { routers } from "./routers.ts";
 
 /** The OpenAPI document of every call of the browser. */

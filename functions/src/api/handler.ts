@@ -1,11 +1,11 @@
 /** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, everything else for the browser. */
 import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import { logged } from "./ended-call.ts";
-import { withSentKey } from "./idempotency-header.ts";
-import { lazily } from "./lazily.ts";
-import { onNotLoaded } from "./not-loaded.ts";
-import { readable } from "./readable-event.ts";
+import { logged } from "../http/ended-call.ts";
+import { withSentKey } from "../http/idempotency-header.ts";
+import { lazily } from "../http/lazily.ts";
+import { onNotLoaded } from "../http/not-loaded.ts";
+import { readable } from "../http/readable-event.ts";
 
 const http = new Hono()
   .onError(onNotLoaded)

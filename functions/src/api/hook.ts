@@ -5,8 +5,8 @@ import { OutcomeSource } from "@winnow/core/outcome-source";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withAdapters } from "../adapters.ts";
-import type { Env } from "./env.ts";
-import { originOf } from "./origin.ts";
+import type { Env } from "../http/env.ts";
+import { originOf } from "../http/origin.ts";
 
 /** Paddle's events have some 10 kB; a message of SQS has at most 256 kB. */
 const maxBytes = 200 * 2 ** 10;

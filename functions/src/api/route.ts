@@ -1,9 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { VisibleError } from "@winnow/core/kit/error";
-import { createMiddleware } from "hono/factory";
+/** Declares the calls of the browser's API: access, input and responses. */
+import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { Env } from "../http/env.ts";
+import { Problem, inputError } from "../http/error.ts";
+import { answer, emptyBody, json, knownParameters } from "../http/route.ts";
 import { type Access, authorize } from "./access.ts";
-import type { Env } from "./env.ts";
-import { Problem, inputError } from "./error.ts";
+
+export { answer, body, optionalBody } from "../http/route.ts";
 
 /** A router whose validation errors are thrown as VisibleErrors. */
 export const routes = () =>
@@ -13,14 +15,6 @@ export const routes = () =>
     },
   });
 
-const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
-
-/** A JSON request body. */
-export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
-
-/** A JSON request body that may be absent. */
-export const optionalBody = <S extends z.ZodType>(schema: S) => ({ required: false, ...json(schema) });
-
 /** A JSON request body or a multipart form. The form is documented only; the handler parses it. */
 export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
   const { content } = json(schema);
@@ -28,12 +22,6 @@ export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
     content: Object.assign<typeof content, object>(content, { "multipart/form-data": { schema: form } }),
   };
 }
-
-/** A JSON response. */
-export const answer = <S extends z.ZodType>(description: string, schema: S) => ({
-  description,
-  ...json(schema),
-});
 
 const refusals = {
   400: answer("The input cannot be read, or asks for something that cannot be", Problem),
@@ -72,31 +60,6 @@ function summaryOf(operationId = ""): string {
   const words = operationId.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** Takes an empty body for none, whatever its content type: many clients always declare JSON. */
-export const emptyBody = createMiddleware(async (c, next) => {
-  const isEmpty = c.req.raw.body === null || c.req.header("content-length") === "0";
-  if (isEmpty && c.req.header("content-type")) {
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete("content-type");
-    c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers });
-  }
-  await next();
-});
-
-/** Refuses unknown query parameters, so that none is ignored. */
-export const knownParameters = (schema: unknown) => {
-  const known = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
-  return createMiddleware(async (c, next) => {
-    const unknown = Object.keys(c.req.query()).filter((name) => !known.has(name));
-    if (unknown.length > 0) {
-      const fields = Object.fromEntries(unknown.map((name) => [name, "This call has no such parameter."]));
-      const names = unknown.map((name) => `“${name}”`).join(", ");
-      throw new VisibleError("input", "input.parameter", `This call has no parameter ${names}.`, fields);
-    }
-    await next();
-  });
-};
 
 const {
   400: unreadable,

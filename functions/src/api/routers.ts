@@ -1,5 +1,5 @@
 /** The routers of the browser's API by the paths that they lie under. */
-import type { Application, Routers } from "./by-path.ts";
+import type { Application, Routers } from "../http/by-path.ts";
 
 export const routers = {
   "/api/accounts": async () => [(await import("./account.ts")).accountRoutes],

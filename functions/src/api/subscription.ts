@@ -1,5 +1,5 @@
 import { Billing } from "@winnow/core/billing";
-import { Problem } from "./error.ts";
+import { Problem } from "../http/error.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Billing"];

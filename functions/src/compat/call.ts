@@ -7,12 +7,12 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { atOnce } from "../api/at-once.ts";
-import type { Env } from "../api/env.ts";
-import { identify, keepPrivate } from "../api/headers.ts";
-import { keyOf } from "../v1/idempotency.ts";
-import { withSecret } from "../v1/key.ts";
-import { represent } from "../v1/representation.ts";
+import { atOnce } from "../http/at-once.ts";
+import type { Env } from "../http/env.ts";
+import { identify, keepPrivate } from "../http/headers.ts";
+import { keyOf } from "../http/idempotency.ts";
+import { withSecret } from "../http/key.ts";
+import { compressed } from "../http/compression.ts";
 import { type Parameters, readParameters } from "./parameters.ts";
 
 export interface Call {
@@ -70,7 +70,7 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
   };
   const app = new Hono<Env>({ strict: false }).basePath(prefix);
   const verifying = atOnce(maxVerifications);
-  app.use(identify, keepPrivate, represent);
+  app.use(identify, keepPrivate, compressed);
   for (const { path, methods, scope, use, answer } of calls) {
     if (scope === "verify") app.use(path, verifying);
     app.on(

@@ -3,11 +3,11 @@ import { RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Env } from "../api/env.ts";
-import { asVisibleError } from "../api/error.ts";
+import type { Env } from "../http/env.ts";
+import { asVisibleError } from "../http/error.ts";
 import { log } from "../log.ts";
-import { type ProblemCode, problemCatalog } from "../v1/problem-catalog.ts";
-import { codeOf } from "../v1/problem.ts";
+import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
+import { codeOf } from "../http/problem.ts";
 
 export interface Failure {
   code: ProblemCode;

@@ -9,7 +9,7 @@ import { app } from "../api/app.ts";
 import { calls as neverBounceCalls } from "../compat/neverbounce/app.ts";
 import { calls as zeroBounceCalls } from "../compat/zerobounce/app.ts";
 import { v1Document } from "../v1/document.ts";
-import { problemCatalog } from "../v1/problem-catalog.ts";
+import { problemCatalog } from "../http/problem-catalog.ts";
 import { consoleCall } from "./console-call.ts";
 import { type Document, schemaOf } from "./openapi.ts";
 import { style } from "./style.ts";

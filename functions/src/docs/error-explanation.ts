@@ -1,5 +1,5 @@
 /** What each problem means and what to do about it, with an example of its details. */
-import type { ProblemCode } from "../v1/problem-catalog.ts";
+import type { ProblemCode } from "../http/problem-catalog.ts";
 
 interface Explanation {
   happened: string;

@@ -1,5 +1,5 @@
 /** The pages of problems: an overview, and one for each code of the catalog. */
-import { type ProblemCode, problemCatalog } from "../v1/problem-catalog.ts";
+import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
 import { explanations } from "./error-explanation.ts";
 import { json, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";

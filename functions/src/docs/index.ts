@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
-import type { Env } from "../api/env.ts";
+import type { Env } from "../http/env.ts";
 import { consoleScript } from "./console-script.ts";
 import { errorPage } from "./error-page.ts";
 import { formGuardDemoPage } from "./form-guard-page.ts";

@@ -3,7 +3,7 @@ import { createContext } from "@winnow/core/kit/context";
 import { VisibleError } from "@winnow/core/kit/error";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import type { Env } from "../api/env.ts";
+import type { Env } from "../http/env.ts";
 
 const Message = z.object({
   jsonrpc: z.literal("2.0"),

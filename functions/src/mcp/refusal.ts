@@ -1,9 +1,9 @@
 /** Refusals as tool errors, which a model reads and acts on. */
 import { createMiddleware } from "hono/factory";
 import { addressOf } from "../address-of.ts";
-import type { Env } from "../api/env.ts";
-import type { ProblemCode } from "../v1/problem-catalog.ts";
-import type { Problem } from "../v1/problem.ts";
+import type { Env } from "../http/env.ts";
+import type { ProblemCode } from "../http/problem-catalog.ts";
+import type { Problem } from "../http/problem.ts";
 import type { z } from "zod";
 import { faultOf, faults, message, resultOf } from "./message.ts";
 import { isStateless, resultIn } from "./version.ts";

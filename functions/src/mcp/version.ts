@@ -1,6 +1,6 @@
 /** The versions of the protocol. The newest has no handshake: each message names its version, and each result is complete. */
 import { createMiddleware } from "hono/factory";
-import type { Env } from "../api/env.ts";
+import type { Env } from "../http/env.ts";
 import { faultOf, faults, message } from "./message.ts";
 
 /** Those that begin with `initialize`, the newest first. */

@@ -7,11 +7,11 @@ import { Config } from "@winnow/core/kit/config";
 import { LimitError, VisibleError } from "@winnow/core/kit/error";
 import { Clock } from "@winnow/core/port/clock/index";
 import { type Context, Hono } from "hono";
-import { asVisibleError, onError } from "../api/error.ts";
-import type { Env } from "../api/env.ts";
-import { limitBody } from "../api/body-limit.ts";
-import { identify, keepPrivate } from "../api/headers.ts";
-import { session } from "../api/middleware.ts";
+import { asVisibleError, onError } from "../http/error.ts";
+import type { Env } from "../http/env.ts";
+import { limitBody } from "../http/body-limit.ts";
+import { identify, keepPrivate } from "../http/headers.ts";
+import { session } from "../http/session.ts";
 
 const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 

@@ -1,13 +1,13 @@
 /** The public API, called by programs with API keys. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { atOnce } from "../api/at-once.ts";
-import { byPath } from "../api/by-path.ts";
-import type { Env } from "../api/env.ts";
-import { identify, keepPrivate } from "../api/headers.ts";
+import { atOnce } from "../http/at-once.ts";
+import { byPath } from "../http/by-path.ts";
+import type { Env } from "../http/env.ts";
+import { identify, keepPrivate } from "../http/headers.ts";
 import { crossOrigin } from "./cross-origin.ts";
-import { onError, onMissing, onOtherMethod } from "./problem.ts";
-import { represent } from "./representation.ts";
+import { onError, onMissing, onOtherMethod } from "../http/problem.ts";
+import { compressed } from "../http/compression.ts";
 import { routers } from "./routers.ts";
 
 /** Calls at a time in one process: those that ask somebody else while the caller waits. */
@@ -17,7 +17,7 @@ const checkingForms = atOnce(200);
 /** What is around all routes. A trailing slash does not matter. */
 function frame(): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>({ strict: false });
-  app.use(identify, keepPrivate, represent);
+  app.use(identify, keepPrivate, compressed);
   app.use("/v1/form-check", crossOrigin, checkingForms);
   app.use("/v1/verify", verifying);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: onOtherMethod }));

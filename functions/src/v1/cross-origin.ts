@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { Env } from "../api/env.ts";
+import type { Env } from "../http/env.ts";
 
 /** Browsers ask for it again after a day, or sooner. */
 const preflightSeconds = "86400";

@@ -3,11 +3,11 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Idempotency } from "@winnow/core/idempotency";
 import { loadOnce } from "@winnow/core/kit/load-once";
 import type { Context } from "hono";
-import { whole } from "../api/by-path.ts";
-import type { Env } from "../api/env.ts";
-import { Problem } from "./problem.ts";
+import { whole } from "../http/by-path.ts";
+import type { Env } from "../http/env.ts";
+import { Problem } from "../http/problem.ts";
 import { routers } from "./routers.ts";
-import { staticJson } from "./static-json.ts";
+import { staticJson } from "../http/static-json.ts";
 import { registerEvents } from "./webhook-event.ts";
 
 const description = `Which email addresses are worth sending to, and why.

@@ -9,11 +9,11 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
-import type { Env } from "../api/env.ts";
-import { originOf } from "../api/origin.ts";
+import type { Env } from "../http/env.ts";
+import { originOf } from "../http/origin.ts";
 import { exposed } from "./cross-origin.ts";
-import { secretOf } from "./key.ts";
-import { meter } from "./meter.ts";
+import { secretOf } from "../http/key.ts";
+import { meter } from "../http/meter.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 /** Provides the publishable key of the call, counts the call, and lets the page read the answer. */

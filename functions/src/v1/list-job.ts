@@ -6,7 +6,7 @@ import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { addressOf } from "../address-of.ts";
 import { downloadPath } from "../download-path.ts";
-import { claim } from "./idempotency.ts";
+import { claim } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Lists"];

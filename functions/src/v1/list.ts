@@ -4,11 +4,11 @@ import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
-import { claim, ofBody } from "./idempotency.ts";
+import { claim, ofBody } from "../http/idempotency.ts";
 import { listJobRoutes } from "./list-job.ts";
 import { listScheduleRoutes } from "./list-schedule.ts";
 import { answer, body, call, optionalBody, routes } from "./route.ts";
-import { waitForList } from "./wait.ts";
+import { waitForList } from "../http/long-poll.ts";
 
 const tags = ["Lists"];
 const params = z.object({ id: ID.schema("list") });

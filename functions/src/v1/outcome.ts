@@ -1,5 +1,5 @@
 import { Outcome } from "@winnow/core/outcome";
-import { claimFor } from "./idempotency.ts";
+import { claimFor } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Outcomes"];

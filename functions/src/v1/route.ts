@@ -4,16 +4,16 @@ import { VisibleError } from "@winnow/core/kit/error";
 import type { Scope } from "@winnow/core/kit/scope";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Env } from "../api/env.ts";
-import { inputError } from "../api/error.ts";
-import { emptyBody, knownParameters } from "../api/route.ts";
-import { noFields, readBody } from "./body.ts";
-import { idempotent, type Replay } from "./idempotency.ts";
-import { type Use, withKey } from "./key.ts";
-import { type ProblemCode, problemCatalog } from "./problem-catalog.ts";
-import { Problem, problemType } from "./problem.ts";
+import type { Env } from "../http/env.ts";
+import { inputError } from "../http/error.ts";
+import { emptyBody, knownParameters } from "../http/route.ts";
+import { noFields, readBody } from "../http/json-body.ts";
+import { idempotent, type Replay } from "../http/idempotency.ts";
+import { type Use, withKey } from "../http/key.ts";
+import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
+import { Problem, problemType } from "../http/problem.ts";
 
-export { answer, body, optionalBody } from "../api/route.ts";
+export { answer, body, optionalBody } from "../http/route.ts";
 
 /** A router that throws VisibleErrors for input that is not valid: a malformed id is that of nothing. */
 export const routes = () =>

@@ -1,5 +1,5 @@
 /** The routers of the public API by the paths that they lie under. */
-import type { Routers } from "../api/by-path.ts";
+import type { Routers } from "../http/by-path.ts";
 
 export const routers: Routers = {
   "/v1/verify": async () => [(await import("./verify.ts")).verifyRoutes],

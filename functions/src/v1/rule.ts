@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { Rule } from "@winnow/core/rule";
-import { claimFor } from "./idempotency.ts";
+import { claimFor } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Rules"];

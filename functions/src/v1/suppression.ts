@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Suppression } from "@winnow/core/suppression";
-import { claimFor } from "./idempotency.ts";
+import { claimFor } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Suppression"];

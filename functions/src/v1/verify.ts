@@ -3,7 +3,7 @@ import { ID } from "@winnow/core/kit/id";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Status } from "@winnow/core/status";
 import type { Context } from "hono";
-import { claimFor, ofBody } from "./idempotency.ts";
+import { claimFor, ofBody } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Verify"];

@@ -5,7 +5,7 @@ import { ApiKey } from "@winnow/core/api-key";
 import { List } from "@winnow/core/list";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { EventType, meanings } from "@winnow/core/webhook/schema";
-import type { Env } from "../api/env.ts";
+import type { Env } from "../http/env.ts";
 
 /** The `data` of each type of event: what the API shows at that time. */
 export const dataOf: Readonly<Record<EventType, z.ZodType>> = {

@@ -3,7 +3,7 @@ import { EventType, meanings } from "@winnow/core/webhook/schema";
 import { describe, expect, it } from "vitest";
 import { sampleOf } from "../../../core/src/webhook/sample.ts";
 import { appDocument } from "../../src/api/document.ts";
-import { whole } from "../../src/api/by-path.ts";
+import { whole } from "../../src/http/by-path.ts";
 import { v1Document } from "../../src/v1/document.ts";
 import { routers } from "../../src/v1/routers.ts";
 import { dataOf } from "../../src/v1/webhook-event.ts";

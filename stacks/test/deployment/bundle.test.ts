@@ -187,7 +187,7 @@ describe("the bundle of the API", () => {
         ...["functions/src/docs/", "functions/src/mcp/", "functions/src/compat/", "core/src/outcome-source/"],
         ...["v1/webhook.ts", "v1/outcome.ts", "api/billing.ts", "api/document.ts", "v1/document.ts"],
       ];
-      expect(isOf("functions/src/api/lazily.ts")).toBe(true);
+      expect(isOf("functions/src/http/lazily.ts")).toBe(true);
       expect(needless.filter(isOf)).toEqual([]);
     },
   );

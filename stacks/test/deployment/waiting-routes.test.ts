@@ -19,11 +19,11 @@ const routesOf: Readonly<Record<string, readonly string[]>> = {
   "compat/outcome.ts": [],
   "compat/zerobounce/app.ts": [],
   "compat/zerobounce/batch.ts": [],
+  "http/long-poll.ts": [],
   "mcp/verify-email.ts": ["POST /mcp"],
   "v1/form-check.ts": ["POST /v1/form-check"],
   "v1/list.ts": ["GET /v1/lists/{id}"],
   "v1/verify.ts": ["POST /v1/verify"],
-  "v1/wait.ts": [],
 };
 
 const sourceOf = (file: string): string => readFileSync(new URL(file, sources), "utf8");

@@ -7,7 +7,7 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { Quota } from "@winnow/core/quota";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { z } from "zod";
-import { asVisibleError } from "../../api/error.ts";
+import { asVisibleError } from "../../http/error.ts";
 import { outcomeWithin } from "../outcome.ts";
 import { invalid } from "../parameters.ts";
 import { validation } from "./verdict.ts";

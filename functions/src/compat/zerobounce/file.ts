@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import type { Context } from "hono";
-import type { Env } from "../../api/env.ts";
+import type { Env } from "../../http/env.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
 import { distinct, finishedFile, rowsOf } from "../finished-file.ts";

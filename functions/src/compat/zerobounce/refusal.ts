@@ -1,6 +1,6 @@
 /** Refusals in the shapes of ZeroBounce's calls. Those about the key and the credits come with HTTP 200, as there. */
 import type { Context } from "hono";
-import type { Env } from "../../api/env.ts";
+import type { Env } from "../../http/env.ts";
 import { type Failure, isOfCredits, isOfKey } from "../failure.ts";
 
 /** What ZeroBounce says of an unknown key, and of missing credits. */

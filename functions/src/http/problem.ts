@@ -7,8 +7,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "@hono/zod-openapi";
-import type { Env } from "../api/env.ts";
-import { asVisibleError } from "../api/error.ts";
+import type { Env } from "./env.ts";
+import { asVisibleError } from "./error.ts";
 import { log } from "../log.ts";
 import { isProblemCode, type ProblemCode, problemCatalog } from "./problem-catalog.ts";
 

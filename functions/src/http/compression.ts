@@ -1,12 +1,12 @@
-/** ETags and gzip of answers. The platform packs nothing that it does not cache. */
-import { createHash } from "node:crypto";
+/** Gzip and ETags of answers. The platform compresses nothing that it does not cache. */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { etagOf, isKnown } from "./etag.ts";
 
-const pack = promisify(gzip);
-const leastBytes = 1_024;
+const gzipped = promisify(gzip);
+const minBytes = 1_024;
 
 /** Whether the caller takes gzip; `q=0` refuses it. */
 export const acceptsGzip = (c: Context): boolean =>
@@ -14,16 +14,8 @@ export const acceptsGzip = (c: Context): boolean =>
     c.req.header("accept-encoding") ?? "",
   );
 
-/** Whether the caller has the answer with this tag already. */
-export function isKnown(c: Context, etag: string): boolean {
-  const known = c.req.header("if-none-match");
-  if (known === undefined) return false;
-  const bare = etag.replace(/^W\//, "");
-  return known.trim() === "*" || (known.match(/"[^"]*"/g)?.some((tag) => tag === bare) ?? false);
-}
-
-/** Tags what a GET answers, says 304 where the caller has it, and packs what is long. */
-export const represent = createMiddleware(async (c, next) => {
+/** Adds an ETag to the answer of a GET, answers 304 if the caller has it, and compresses long answers. */
+export const compressed = createMiddleware(async (c, next) => {
   await next();
   const { res } = c;
   if (!res.body || res.headers.has("etag") || res.headers.has("content-encoding")) return;
@@ -31,7 +23,7 @@ export const represent = createMiddleware(async (c, next) => {
   const headers = new Headers(res.headers);
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   if (isRead && res.status === 200) {
-    const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+    const etag = etagOf(bytes);
     headers.set("etag", etag);
     headers.set("cache-control", "private, no-cache");
     if (isKnown(c, etag)) {
@@ -39,10 +31,10 @@ export const represent = createMiddleware(async (c, next) => {
       return replace(c, new Response(null, { status: 304, headers }));
     }
   }
-  const isPacked = bytes.length >= leastBytes && acceptsGzip(c);
+  const isCompressed = bytes.length >= minBytes && acceptsGzip(c);
   headers.set("vary", "accept-encoding");
-  if (isPacked) headers.set("content-encoding", "gzip");
-  const sent = isPacked ? await pack(bytes) : bytes;
+  if (isCompressed) headers.set("content-encoding", "gzip");
+  const sent = isCompressed ? await gzipped(bytes) : bytes;
   headers.set("content-length", String(sent.length));
   replace(c, new Response(sent, { status: res.status, headers }));
 });

@@ -4,8 +4,8 @@ import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import type { Context } from "hono";
-import { asVisibleError } from "../api/error.ts";
-import type { Env } from "../api/env.ts";
+import { asVisibleError } from "./error.ts";
+import type { Env } from "./env.ts";
 import { log } from "../log.ts";
 import { codeOf } from "./problem.ts";
 

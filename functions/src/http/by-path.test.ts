@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { byPath, type Routers, whole } from "./by-path.ts";
 import { logTo } from "../log.ts";
-import { onError as onErrorOfV1 } from "../v1/problem.ts";
+import { onError as onErrorOfV1 } from "./problem.ts";
 import type { Env } from "./env.ts";
 import { onError } from "./error.ts";
 import { identify } from "./headers.ts";

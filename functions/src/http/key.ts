@@ -6,8 +6,8 @@ import type { Scope } from "@winnow/core/kit/scope";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
-import type { Env } from "../api/env.ts";
-import { originOf } from "../api/origin.ts";
+import type { Env } from "./env.ts";
+import { originOf } from "./origin.ts";
 import { log } from "../log.ts";
 import { meter } from "./meter.ts";
 

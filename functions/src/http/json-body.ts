@@ -4,7 +4,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import type { Env } from "../api/env.ts";
+import type { Env } from "./env.ts";
 
 const mebibyte = 2 ** 20;
 /** Of a body as it is sent, and unpacked. */

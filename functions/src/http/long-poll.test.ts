@@ -2,7 +2,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { Quota } from "@winnow/core/quota";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitForList } from "./wait.ts";
+import { waitForList } from "./long-poll.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import { Trace } from "@winnow/core/kit/trace";
 import type { ErrorHandler } from "hono";
 import { routePath } from "hono/route";
 import { log } from "../log.ts";
-import { problemCatalog } from "../v1/problem-catalog.ts";
+import { problemCatalog } from "./problem-catalog.ts";
 
 const detail = "This is our mistake. Nothing needs to be changed on your side; try again later.";
 

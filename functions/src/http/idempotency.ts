@@ -5,8 +5,8 @@ import { createContext } from "@winnow/core/kit/context";
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import type { Env } from "../api/env.ts";
-import { inputError } from "../api/error.ts";
+import type { Env } from "./env.ts";
+import { inputError } from "./error.ts";
 
 const Stored = z.object({
   status: z.int(),
