@@ -2,7 +2,7 @@
  * The alarms of a stage as data. Each means that a user notices something, and names a page of `docs/runbooks`, which says what
  * to look at and which command mends it.
  */
-import type { MetricName } from "../functions/src/metric.ts";
+import type { MetricName } from "../functions/src/logging/metric.ts";
 
 /** Where the values of an alarm come from. */
 type Watched =

@@ -16,7 +16,7 @@ const violations: Record<string, Files> = {
     "core/src/lost/index.ts": `import "./nowhere.ts";`,
   },
   "core-imports-no-other-workspace": {
-    "core/src/upward/index.ts": `import "../../../functions/src/handler.ts";`,
+    "core/src/upward/index.ts": `import "../../../functions/src/handler/queue.ts";`,
   },
   "functions-import-core-only": {
     "functions/src/api/sideways.ts": `import "../../../stacks/topology.ts";`,
@@ -128,8 +128,8 @@ const allowed: Files = {
   "core/src/aws/table/index.ts": `import "@aws-sdk/client-sesv2"; import "electrodb";`,
   "core/test/actors.ts": `import "../src/port/mailer/real.ts";`,
   "functions/src/adapters.ts": `import "../../core/src/port/mailer/real.ts";`,
-  "functions/src/handler.ts": `import "./adapters.ts"; import "../../core/src/list/index.ts";`,
-  "functions/src/client.ts": `import type {} from "./handler.ts";`,
+  "functions/src/handler/queue.ts": `import "../adapters.ts"; import "../../../core/src/list/index.ts";`,
+  "functions/src/client.ts": `import type {} from "./handler/queue.ts";`,
   "sdk/src/index.ts": `export {};`,
   "sdk/src/cli/main.ts": `import "node:fs"; import "../index.ts";`,
   "web/src/paths.ts": `export {};`,
@@ -138,7 +138,7 @@ const allowed: Files = {
   "web/src/routes/home.ts": `import "../features/notice/bell.ts"; import "../../../functions/src/client.ts";`,
   "stacks/topology.ts": `export {};`,
   "stacks/local/start.ts":
-    `import "../topology.ts"; import "../../functions/src/handler.ts";` +
+    `import "../topology.ts"; import "../../functions/src/handler/queue.ts";` +
     `import "../../core/src/port/mailer/real.ts"; import "@aws-sdk/client-sesv2";`,
   "stacks/local/start.test.ts": `import "../proof/oracle/rows.ts";`,
   "stacks/proof/oracle/rows.ts": `export {};`,

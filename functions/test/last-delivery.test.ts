@@ -5,8 +5,8 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import type { Context, SQSEvent } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
-import { jobQueue } from "../src/handler.ts";
-import { log } from "../src/log.ts";
+import { jobQueue } from "../src/handler/queue.ts";
+import { log } from "../src/logging/log.ts";
 
 vi.spyOn(log, "error").mockImplementation(() => {});
 vi.spyOn(log, "warn").mockImplementation(() => {});

@@ -5,7 +5,7 @@ import type { LambdaEvent } from "hono/aws-lambda";
 import { expect, it, vi } from "vitest";
 import { withAdapters } from "../src/adapters.ts";
 import { handler } from "../src/api/handler.ts";
-import { logTo } from "../src/log.ts";
+import { logTo } from "../src/logging/log.ts";
 
 const files = vi.hoisted(() => ({ unreadable: true }));
 const load = vi.hoisted(() => (original: () => Promise<object>) => {

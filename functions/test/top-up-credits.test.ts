@@ -7,8 +7,8 @@ import { JobEntity } from "../../core/src/job/entity.ts";
 import { eventOf, line, subscription, transaction } from "../../core/test/billing/paddle-objects.ts";
 import { openShop } from "../../core/test/billing/shop.ts";
 import { handler } from "../src/event/top-up-credits.ts";
-import { on, reactions } from "../src/handler.ts";
-import { log } from "../src/log.ts";
+import { on, reactions } from "../src/handler/reaction.ts";
+import { log } from "../src/logging/log.ts";
 
 vi.spyOn(log, "error").mockImplementation(() => {});
 

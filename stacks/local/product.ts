@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { memoize } from "@winnow/core/kit/memoize";
 import { Prober } from "@winnow/core/port/prober/index";
-import { logTo } from "../../functions/src/log.ts";
-import { tellLate } from "../../functions/src/agents-late.ts";
-import { tellRest } from "../../functions/src/reputation.ts";
+import { logTo } from "../../functions/src/logging/log.ts";
+import { tellLate } from "../../functions/src/logging/agents-late.ts";
+import { tellRest } from "../../functions/src/logging/reputation.ts";
 import { isOnCycle } from "../cycle.ts";
 import {
   type CheckoutOrigins,

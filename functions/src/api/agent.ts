@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Agent } from "@winnow/core/probing";
 import { ID } from "@winnow/core/kit/id";
-import { tellListing } from "../reputation.ts";
+import { tellListing } from "../logging/reputation.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Probe agents"];

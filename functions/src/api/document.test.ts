@@ -5,7 +5,7 @@ import { routers as v1Routers } from "../v1/routers.ts";
 import { respond } from "./document.ts";
 import type { Env } from "../http/env.ts";
 import { onError } from "../http/error.ts";
-import { logTo } from "../log.ts";
+import { logTo } from "../logging/log.ts";
 import { routers } from "./routers.ts";
 
 it.each([

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/env.ts";
 import { asVisibleError } from "../http/error.ts";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
 import { codeOf } from "../http/problem.ts";
 

@@ -1,8 +1,8 @@
 import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
-import { cron } from "../handler.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metric.ts";
+import { cron } from "../handler/cron.ts";
+import { log } from "../logging/log.ts";
+import { metrics } from "../logging/metric.ts";
 
 /** Audits the ledgers. The metric of the log line `ledger_mismatch` raises an alarm. */
 export const handler = cron("audit-ledgers", (deadline) =>

@@ -1,7 +1,7 @@
 import { Fact } from "@winnow/core/fact";
 import { eachSettled } from "@winnow/core/kit/each-settled";
 import { Status } from "@winnow/core/status";
-import { cron } from "../handler.ts";
+import { cron } from "../handler/cron.ts";
 
 /** Measures the stage, and learns from what it measured. */
 export const handler = cron("publish-status", (deadline) =>

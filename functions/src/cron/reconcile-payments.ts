@@ -1,8 +1,8 @@
 import { Billing } from "@winnow/core/billing";
-import { cron } from "../handler.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metric.ts";
-import { logProblem } from "../payment-problem.ts";
+import { cron } from "../handler/cron.ts";
+import { log } from "../logging/log.ts";
+import { metrics } from "../logging/metric.ts";
+import { logProblem } from "../logging/payment-problem.ts";
 
 /** Reconciles payments with Paddle. The metric of the log line `payment_difference` raises an alarm. */
 export const handler = cron("reconcile-payments", (deadline) =>

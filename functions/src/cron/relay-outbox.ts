@@ -1,9 +1,9 @@
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { Timer } from "@winnow/core/timer";
-import { cron } from "../handler.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metric.ts";
+import { cron } from "../handler/cron.ts";
+import { log } from "../logging/log.ts";
+import { metrics } from "../logging/metric.ts";
 
 const relay = "relay-outbox";
 

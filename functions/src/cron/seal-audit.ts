@@ -1,7 +1,7 @@
 import { Audit } from "@winnow/core/audit";
 import { ID } from "@winnow/core/kit/id";
 import { Webhook } from "@winnow/core/webhook";
-import { cron } from "../handler.ts";
+import { cron } from "../handler/cron.ts";
 
 /** Seals the audit trails, and posts each entry to the endpoints that receive it. */
 export const handler = cron("seal-audit", (deadline) =>

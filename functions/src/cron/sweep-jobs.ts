@@ -1,10 +1,10 @@
 import { Job } from "@winnow/core/job";
 import { Config } from "@winnow/core/kit/config";
 import { Agent } from "@winnow/core/probing";
-import { cron } from "../handler.ts";
-import { tellSilence } from "../agents-late.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metric.ts";
+import { cron } from "../handler/cron.ts";
+import { tellSilence } from "../logging/agents-late.ts";
+import { log } from "../logging/log.ts";
+import { metrics } from "../logging/metric.ts";
 
 /** An erasure that has not ended by then is late. */
 const daySeconds = 86_400;

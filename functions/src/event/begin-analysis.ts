@@ -1,5 +1,5 @@
 import { Analysis } from "@winnow/core/analysis";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 export const handler = reactions("begin-analysis", [
   on(Analysis.Events.Started, ({ properties }) => Analysis.begin(properties)),

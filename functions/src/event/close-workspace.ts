@@ -15,7 +15,7 @@ import { Segment } from "@winnow/core/segment";
 import { Suppression } from "@winnow/core/suppression";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 /** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, the history of an import, and the archive of a closed workspace, and those of its test workspace. Ends its subscriptions. */
 export const handler = reactions("close-workspace", [

@@ -1,5 +1,5 @@
 import { Verification } from "@winnow/core/verification";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 const { Started, Resumed, Paused, Completed, Failed, Cancelled, Undone } = Verification.Events;
 

@@ -2,7 +2,7 @@ import { List } from "@winnow/core/list";
 import { SharedLink } from "@winnow/core/shared-link";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 /** Erases what a removed list left, its shared links, and the webhook bodies about it. */
 export const handler = reactions("erase-list", [

@@ -1,6 +1,6 @@
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 /** Erases the webhook bodies about the removed verification of an address. */
 export const handler = reactions("erase-verification", [

@@ -7,8 +7,8 @@ import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
-import { logEnd } from "../ended-job.ts";
-import { on, reactions } from "../handler.ts";
+import { logEnd } from "../logging/ended-job.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 interface OfList {
   id: string;

@@ -1,5 +1,5 @@
 import { Notice } from "@winnow/core/notice";
-import { reactions } from "../handler.ts";
+import { reactions } from "../handler/reaction.ts";
 import { notices } from "../notices.ts";
 
 /** Shows people by the bell what has happened. */

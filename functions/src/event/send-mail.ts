@@ -7,7 +7,7 @@ import { Member } from "@winnow/core/member";
 import { Notice } from "@winnow/core/notice";
 import { Workspace } from "@winnow/core/workspace";
 import type { z } from "zod";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 import { notices } from "../notices.ts";
 
 /** A revoked or expired invitation is not sent. */

@@ -1,7 +1,7 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { Member } from "@winnow/core/member";
 import { Webhook } from "@winnow/core/webhook";
-import { on, reactions } from "../handler.ts";
+import { on, reactions } from "../handler/reaction.ts";
 
 /** Stops the keys and the webhooks of a former member. */
 async function stopAbandoned({ properties: { userID } }: { properties: { userID: string } }): Promise<void> {

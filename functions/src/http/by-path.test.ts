@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { byPath, type Routers, whole } from "./by-path.ts";
-import { logTo } from "../log.ts";
+import { logTo } from "../logging/log.ts";
 import { onError as onErrorOfV1 } from "./problem.ts";
 import type { Env } from "./env.ts";
 import { onError } from "./error.ts";

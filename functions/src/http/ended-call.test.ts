@@ -2,7 +2,7 @@ import { Trace } from "@winnow/core/kit/trace";
 import { Hono } from "hono";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { expect, it } from "vitest";
-import { logTo } from "../log.ts";
+import { logTo } from "../logging/log.ts";
 import type { Env } from "./env.ts";
 import { logged } from "./ended-call.ts";
 import { identify } from "./headers.ts";

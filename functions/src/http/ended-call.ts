@@ -5,8 +5,8 @@
 import { RequestID } from "@winnow/core/kit/request-id";
 import { Trace } from "@winnow/core/kit/trace";
 import type { LambdaEvent } from "hono/aws-lambda";
-import { log } from "../log.ts";
-import { processFigures } from "../process-figures.ts";
+import { log } from "../logging/log.ts";
+import { processFigures } from "../logging/process-figures.ts";
 
 /** A part of a path that is certainly a name of ours. */
 const word = /^[a-z][a-z0-9-]{0,19}$/;

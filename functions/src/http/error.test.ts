@@ -2,7 +2,7 @@ import { RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { Env } from "./env.ts";
-import { logTo } from "../log.ts";
+import { logTo } from "../logging/log.ts";
 import { onError } from "./error.ts";
 
 /** The response to a request whose handler throws this. */

@@ -6,8 +6,8 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { log } from "../log.ts";
-import { metrics } from "../metric.ts";
+import { log } from "../logging/log.ts";
+import { metrics } from "../logging/metric.ts";
 import type { Env } from "./env.ts";
 
 const statuses = {

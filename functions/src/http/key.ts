@@ -8,7 +8,7 @@ import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
 import type { Env } from "./env.ts";
 import { originOf } from "./origin.ts";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { meter } from "./meter.ts";
 
 const bearer = /^Bearer +(\S+)$/i;

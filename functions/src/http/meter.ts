@@ -6,7 +6,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import type { Context } from "hono";
 import { asVisibleError } from "./error.ts";
 import type { Env } from "./env.ts";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { codeOf } from "./problem.ts";
 
 /** Counts a call of the acting key, runs it and adds the headers. Throws `limit` beyond a rate. */

@@ -6,7 +6,7 @@ import { RequestID } from "@winnow/core/kit/request-id";
 import { Trace } from "@winnow/core/kit/trace";
 import type { ErrorHandler } from "hono";
 import { routePath } from "hono/route";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { problemCatalog } from "./problem-catalog.ts";
 
 const detail = "This is our mistake. Nothing needs to be changed on your side; try again later.";

@@ -9,7 +9,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "@hono/zod-openapi";
 import type { Env } from "./env.ts";
 import { asVisibleError } from "./error.ts";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { isProblemCode, type ProblemCode, problemCatalog } from "./problem-catalog.ts";
 
 export const Problem = z

@@ -7,7 +7,7 @@ import { Trace } from "@winnow/core/kit/trace";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
-import { log } from "../log.ts";
+import { log } from "../logging/log.ts";
 import { withAdapters } from "../adapters.ts";
 import { originOf } from "./origin.ts";
 import type { Env } from "./env.ts";

@@ -1,4 +1,4 @@
 import { Webhook } from "@winnow/core/webhook";
-import { sweptQueue } from "../handler.ts";
+import { sweptQueue } from "../handler/queue.ts";
 
 export const handler = sweptQueue("deliver-webhook", Webhook.Message, Webhook.deliver);

@@ -1,4 +1,4 @@
 import { Archive } from "@winnow/core/archive";
-import { jobQueue } from "../handler.ts";
+import { jobQueue } from "../handler/queue.ts";
 
 export const handler = jobQueue("make-archive", Archive.step, Archive.giveUp);

@@ -1,4 +1,4 @@
 import { OutcomeFile } from "@winnow/core/outcome-file";
-import { jobQueue } from "../handler.ts";
+import { jobQueue } from "../handler/queue.ts";
 
 export const handler = jobQueue("read-outcomes", OutcomeFile.readStep, OutcomeFile.giveUp);

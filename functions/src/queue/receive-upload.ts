@@ -2,7 +2,7 @@ import { List } from "@winnow/core/list";
 import { OutcomeFile } from "@winnow/core/outcome-file";
 import type { S3Event } from "aws-lambda";
 import { z } from "zod";
-import { queue } from "../handler.ts";
+import { queue } from "../handler/queue.ts";
 
 const Upload = z.object({ workspaceID: z.string(), id: z.string() });
 

@@ -1,6 +1,7 @@
 import { Verification } from "@winnow/core/verification";
-import { logChunk } from "../ended-job.ts";
-import { queue, redeliverAfter } from "../handler.ts";
+import { logChunk } from "../logging/ended-job.ts";
+import { redeliverAfter } from "../handler/consumer.ts";
+import { queue } from "../handler/queue.ts";
 
 export const handler = queue(
   "verify-chunk",

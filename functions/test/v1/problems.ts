@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callLimits } from "../../../core/src/api-key/plan-limits.ts";
 import { Table } from "../../../core/src/aws/table/index.ts";
 import { importAll } from "../../../core/test/list/import-all.ts";
-import { log } from "../../src/log.ts";
+import { log } from "../../src/logging/log.ts";
 import { v1Document } from "../../src/v1/document.ts";
 import { isProblemCode, type ProblemCode, problemCatalog } from "../../src/http/problem-catalog.ts";
 import { type Call, callsOf, type Document } from "./answer-check.ts";

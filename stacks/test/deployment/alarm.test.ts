@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { metricUnits } from "../../../functions/src/metric.ts";
+import { metricUnits } from "../../../functions/src/logging/metric.ts";
 import { alarmTable } from "../../alarm-table.ts";
 import { operator, synthesise } from "./synthesis.ts";
 

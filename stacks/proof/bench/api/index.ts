@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { answerByFunction } from "../../../local/runtime/gateway.ts";
 import type { Handler } from "../../../local/runtime/invocation.ts";
 import { topology } from "../../../topology.ts";
-import { logTo } from "../../../../functions/src/log.ts";
+import { logTo } from "../../../../functions/src/logging/log.ts";
 import { createOwners } from "../../soak/owner.ts";
 import { withStage } from "../../soak/stage.ts";
 import { type Child, startChild } from "../child-process.ts";

@@ -54,7 +54,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "an outage fails a job",
-    file: "functions/src/handler.ts",
+    file: "functions/src/handler/queue.ts",
     guard: "if (!Job.isUnavailable(error)) await Job.giveUp",
     replacement: "await Job.giveUp",
     found: { by: "outages", scenario: "upload", fault: "S3" },
@@ -75,21 +75,21 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a failed reaction is closed",
-    file: "functions/src/handler.ts",
+    file: "functions/src/handler/reaction.ts",
     guard: "  await done;\n",
     replacement: "  await done.catch(() => null);\n",
     found: { by: "single-faults", scenario: "removeDuringVerification", fault: "erase-list" },
   },
   {
     name: "a finished reaction stays open",
-    file: "functions/src/handler.ts",
+    file: "functions/src/handler/reaction.ts",
     guard: "  if (Reaction.hasJob(name)) await Job.close({ workspaceID: Actor.system(), kind: name, id });\n",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
   {
     name: "failed messages are not retried",
-    file: "functions/src/handler.ts",
+    file: "functions/src/handler/consumer.ts",
     guard: "failed.map(({ messageId }) => ({ itemIdentifier: messageId }))",
     replacement: "failed.slice(failed.length).map(({ messageId }) => ({ itemIdentifier: messageId }))",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "refused" },
@@ -204,12 +204,12 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a failed step asks for visibility on the queue of its kind of job",
-    file: "functions/src/handler.ts",
+    file: "functions/src/handler/consumer.ts",
     guard: "queueARN: eventSourceARN,",
     replacement: "queueARN: `${eventSourceARN.slice(0, eventSourceARN.lastIndexOf(':'))}:${job}`,",
     found: {
       by: "test",
-      file: "functions/src/handler.test.ts",
+      file: "functions/src/handler/consumer.test.ts",
       title: "is delivered again soon by the queue that its event names",
     },
   },

@@ -5,9 +5,10 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { on, operatorQueue, queue, reactions } from "./handler.ts";
+import { operatorQueue, queue } from "./queue.ts";
+import { on, reactions } from "./reaction.ts";
 import { Trace } from "@winnow/core/kit/trace";
-import { log } from "./log.ts";
+import { log } from "../logging/log.ts";
 
 const traces: unknown[] = [];
 const error = vi.spyOn(log, "error").mockImplementation(() => void traces.push(Trace.current()));
