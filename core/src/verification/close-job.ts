@@ -8,18 +8,18 @@ import { Quota } from "../quota/index.ts";
 import { completeEarly } from "./complete-chunk.ts";
 import { areAllDone, readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { finalCounts } from "./counts-of-parts.ts";
-import type { UnderRules } from "./final-counts.ts";
+import { finalCounts } from "./count/counts-of-parts.ts";
+import type { UnderRules } from "./count/final-counts.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
-import { offering } from "./recent-list.ts";
+import { offering } from "./prior/recent-list.ts";
 import { type Changes, changesBetween } from "./renewal.ts";
-import { revisedUnderRules } from "./counts-under-rules.ts";
+import { revisedUnderRules } from "./count/counts-under-rules.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
-import type { Counts } from "./tally.ts";
-import { unaskedIn } from "./some-again.ts";
+import type { Counts } from "./count/tally.ts";
+import { unaskedIn } from "./prior/ask-unknown-again.ts";
 import { isFirstCloser, readInFlight } from "./in-flight.ts";
-import { timesQuoted } from "./times-quoted.ts";
+import { timesQuoted } from "./quote-accuracy.ts";
 import { overlayOf } from "./under-rules.ts";
 
 type Ended = "failed" | "cancelled";
@@ -70,7 +70,7 @@ export async function conclude(row: VerificationRow): Promise<void> {
  * Completes a verification whose chunks are all done. Any worker may call it. Returns whether they are. With `isShared`,
  * only the first of several workers completes it; if that one dies, its message is delivered again, without `isShared`.
  */
-export async function finish(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
+export async function closeIfDone(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
   if (!(await areAllDone(row))) return false;
   if (!isShared || (await isFirstCloser(row))) await close(row, () => "completed");
   return true;

@@ -10,13 +10,13 @@ import { holdingOf } from "./due.ts";
 import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { hintsOf } from "./host-hints.ts";
-import { spanOf } from "./recent-list.ts";
+import { spanOf } from "./prior/recent-list.ts";
 import { bouncedIn } from "./renewal.ts";
 import { type Checkpoint, type Counted, leaveUnasked, load, withEarly } from "./round.ts";
 import { chunksOf, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
-import { rowCounts } from "./row-counts.ts";
+import { rowCounts } from "./count/row-counts.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { tally } from "./tally.ts";
+import { tally } from "./count/tally.ts";
 import { codesOf } from "./verdict-codes.ts";
 import { waitingChange, waitingIn } from "./waiting.ts";
 

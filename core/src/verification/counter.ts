@@ -14,7 +14,7 @@ import {
 } from "./entity.ts";
 import { chunksOf, readRow } from "./row.ts";
 import { rankOf } from "./chunk-order.ts";
-import { type Counts, noCounts, sumCounts } from "./tally.ts";
+import { type Counts, noCounts, sumCounts } from "./count/tally.ts";
 import { begunBefore } from "./time-left.ts";
 
 const maxShards = 256;

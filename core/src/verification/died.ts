@@ -13,8 +13,8 @@ import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
-import { unlessErased } from "./recent-list.ts";
-import { keyOf, placeOf } from "./same-address.ts";
+import { unlessErased } from "./prior/recent-list.ts";
+import { keyOf, placeOf } from "./prior/address-key.ts";
 import type { Died } from "./schema.ts";
 import { mayHave } from "./stored-verdicts.ts";
 

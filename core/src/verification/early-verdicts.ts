@@ -8,7 +8,7 @@ import { Verdict } from "../verdict/index.ts";
 import { chunkAt } from "./chunk-order.ts";
 import { readCounter, readCounters, shardOf } from "./counter.ts";
 import { type Counter, CounterEntity, type EarlyVerdict, type VerificationRow } from "./entity.ts";
-import { type Counts, sumCounts, tally } from "./tally.ts";
+import { type Counts, sumCounts, tally } from "./count/tally.ts";
 
 /** A list of at most this many distinct addresses has early verdicts. It has fewer chunks than there may be shards. */
 const maxAddresses = 100;

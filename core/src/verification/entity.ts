@@ -1,13 +1,13 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import type { Former } from "./former.ts";
+import type { ChargedManifest } from "./prior/charged-manifests.ts";
 import type { Part } from "./manifest.ts";
 import { FinalState, Mode, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
-import type { TakenUnknown } from "./some-again.ts";
-import type { StoredCounts } from "./tally.ts";
-import type { PreviousResult, UnderRules } from "./final-counts.ts";
+import type { TakenUnknown } from "./prior/ask-unknown-again.ts";
+import type { StoredCounts } from "./count/tally.ts";
+import type { PreviousResult, UnderRules } from "./count/final-counts.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed } = Table.attribute;
@@ -75,11 +75,12 @@ export const VerificationEntity = new Entity(
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
       /** Where a run reserves nothing for blocked addresses: the `freeing` of the own rules that block them. */
+      /** The `freeing` of the own rules under which addresses are still blocked. */
       sparedUnder: { type: "number" },
       /** The last run of a schedule before this one, and what it took. */
       lastRun: { type: custom<LastRun>("any") },
       /** Former verifications whose verdicts may be taken over. */
-      former: { type: custom<readonly Former[]>("any") },
+      former: { type: custom<readonly ChargedManifest[]>("any") },
       /** What that has changed, once it is completed. */
       changes: { type: custom<Changes>("any") },
       /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */

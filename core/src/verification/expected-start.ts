@@ -4,7 +4,7 @@ import { listAreas } from "../kit/permission.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
-import { countPriorVerdicts, knownBeside } from "./prior-verdicts.ts";
+import { countPriorVerdicts, knownBeside } from "./prior/prior-verdicts.ts";
 import { readRow } from "./row.ts";
 import { partsUnderRules } from "./under-rules.ts";
 

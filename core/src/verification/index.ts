@@ -4,16 +4,16 @@
  * objects that table rows name.
  */
 export * as Verification from "./index.ts";
-export { repeatedVerdict } from "./asking-again.ts";
-export { countRepeated } from "./count-repeated.ts";
+export { repeatedVerdict } from "./prior/asking-again.ts";
+export { countRepeated } from "./prior/count-repeated.ts";
 export * as Derived from "./derived.ts";
 export { countDied, otherResults } from "./died.ts";
 export type { Part } from "./manifest.ts";
 export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";
-export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
+export { eraseRecent, keeping, readRecent } from "./prior/recent-verdict.ts";
 export { restart } from "./restart.ts";
-export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./same-address.ts";
+export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./prior/address-key.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { expectedStart } from "./expected-start.ts";
@@ -32,7 +32,7 @@ import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { Rule } from "../rule/index.ts";
 import { end, removeRevision } from "./close-job.ts";
-import { viewAmongOthers, viewAsEnded, viewUnderRules } from "./counts-under-rules.ts";
+import { viewAmongOthers, viewAsEnded, viewUnderRules } from "./count/counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import type { Changes } from "./renewal.ts";
@@ -41,11 +41,11 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { dueBeforeAt, heldIn } from "./due.ts";
 import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
-import { sparedIn } from "./spared.ts";
+import { stillBlockedIn } from "./prior/still-blocked.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { readInFlight } from "./in-flight.ts";
 import { keptIfCancelled } from "./kept-if-cancelled.ts";
-import { isUnnoticed, noteLook } from "./look.ts";
+import { isUnnoticed, noteWatcher } from "./watcher.ts";
 import type { Work } from "./start.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { type Info, JobInput } from "./schema.ts";
@@ -54,7 +54,7 @@ import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
 /** What is done of an open verification, and what is in flight. Notes that a person looked. */
 async function readProgress(row: VerificationRow): Promise<Progress> {
   const [counts, inFlight] = await Promise.all([readShownCounts(row), readInFlight(row)]);
-  if (inFlight && Actor.isPerson()) await noteLook(row, inFlight);
+  if (inFlight && Actor.isPerson()) await noteWatcher(row, inFlight);
   return { ...counts, inFlight, kept: await keptIfCancelled(row, counts) };
 }
 
@@ -135,20 +135,20 @@ export async function due(
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row || !hasEnded(row)) return null;
   const manifest = row.chunksBelow === chunksBelow ? row.manifest : undefined;
-  const [parts, spared] = await Promise.all([
+  const [parts, blocked] = await Promise.all([
     partsIn(manifest),
-    manifest === undefined ? null : sparedIn(row, manifest),
+    manifest === undefined ? null : stillBlockedIn(row, manifest),
   ]);
-  const isPending = spared === "pending";
-  const asked = total - (isPending ? 0 : (spared?.count ?? 0));
+  const isPending = blocked === "pending";
+  const asked = total - (isPending ? 0 : (blocked?.count ?? 0));
   const addresses = times.map((time) => asked - heldIn(parts, dueBeforeAt(time)));
   return { follows: row.id, addresses, isPending };
 }
 
 /** Finds the blocked addresses of a large result, for which a run reserves nothing. Can be repeated. */
-export async function findSpared(listID: string): Promise<void> {
+export async function findStillBlocked(listID: string): Promise<void> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
-  if (row?.manifest !== undefined && hasEnded(row)) await sparedIn(row, row.manifest, { isJob: true });
+  if (row?.manifest !== undefined && hasEnded(row)) await stillBlockedIn(row, row.manifest, { isJob: true });
 }
 
 /** The credits that a run of a schedule took, also where others than runs followed it; null before it has ended. */

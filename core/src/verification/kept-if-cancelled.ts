@@ -2,7 +2,7 @@
 import { isSmall } from "./early-verdicts.ts";
 import type { VerificationRow } from "./entity.ts";
 import { readChunk } from "./row.ts";
-import type { Counts } from "./tally.ts";
+import type { Counts } from "./count/tally.ts";
 
 /** The addresses whose verdicts stay: those of complete chunks, and all of a small list, since each was shown. */
 export async function keptIfCancelled(

@@ -3,7 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { conclude, end, finish } from "./close-job.ts";
+import { conclude, end, closeIfDone } from "./close-job.ts";
 import { dispatch } from "./dispatch.ts";
 import type { VerificationRow } from "./entity.ts";
 import { hasEnded, readRow } from "./row.ts";
@@ -18,7 +18,7 @@ export async function restart(job: Job.Row): Promise<void> {
   if (row?.id !== job.id || hasEnded(row)) return Job.close(job);
   if (row.ending) return conclude(row);
   if (row.status === "paused") return leavePaused(job, row);
-  if (await finish(row)) return;
+  if (await closeIfDone(row)) return;
   if (isOverdue(job, row)) return end(row, "failed");
   if (
     row.status === "running" &&

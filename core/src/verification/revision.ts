@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
-import { formerVerdicts, priorVerdicts } from "./prior-verdicts.ts";
+import { formerVerdicts, priorVerdicts } from "./prior/prior-verdicts.ts";
 
 /** The verdicts of a chunk as they are by now. An address without one stays unprobed. */
 export async function revisedVerdicts(

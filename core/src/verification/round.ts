@@ -4,11 +4,11 @@ import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
-import { repeatedVerdicts } from "./asking-again.ts";
+import { repeatedVerdicts } from "./prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
-import { priorVerdicts } from "./prior-verdicts.ts";
+import { priorVerdicts } from "./prior/prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
-import type { Tally, Waiting } from "./tally.ts";
+import type { Tally, Waiting } from "./count/tally.ts";
 
 const Pending = z.object({
   /** The index of the address in the chunk. */

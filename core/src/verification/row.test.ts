@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { VerificationRow } from "./entity.ts";
 import { view } from "./row.ts";
-import { noCounts } from "./tally.ts";
+import { noCounts } from "./count/tally.ts";
 
 const row = {
   total: 1_000,

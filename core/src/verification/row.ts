@@ -7,11 +7,11 @@ import {
   type InFlight,
   InFlightEntity,
 } from "./entity.ts";
-import type { PreviousResult } from "./final-counts.ts";
+import type { PreviousResult } from "./count/final-counts.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
 import { type Returned, returnedFor } from "./returned.ts";
 import type { Info } from "./schema.ts";
-import type { Counts, Tally } from "./tally.ts";
+import type { Counts, Tally } from "./count/tally.ts";
 import { secondsLeft } from "./time-left.ts";
 
 /** Whether the verification has ended; then it never changes again. */

@@ -11,14 +11,14 @@ import { Quota } from "../quota/index.ts";
 import { strideFor } from "./chunk-order.ts";
 import { manifestOf } from "./expected-start.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { formerAfter } from "./former.ts";
+import { chargedManifestsAfter } from "./prior/charged-manifests.ts";
 import { partsIn } from "./manifest.ts";
-import { countPriorVerdicts } from "./prior-verdicts.ts";
+import { countPriorVerdicts } from "./prior/prior-verdicts.ts";
 import { chargedBefore, hasEnded, jobOf, readRow } from "./row.ts";
 import { Events, type Mode } from "./schema.ts";
-import { previousResult } from "./final-counts.ts";
-import { someAgain } from "./some-again.ts";
-import { sparedIn } from "./spared.ts";
+import { previousResult } from "./count/final-counts.ts";
+import { unknownAgain } from "./prior/ask-unknown-again.ts";
+import { stillBlockedIn } from "./prior/still-blocked.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -87,15 +87,15 @@ export async function start(
   // A revision judges what was asked, so that the one before it may go with what it had learned.
   const last = manifestOf(before, chunksBelow);
   const earlier = last !== undefined && revision && before?.isRevision ? before.earlier : last;
-  const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
+  const some = typeof again === "object" ? unknownAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
   const dueBefore = renewal?.dueBefore;
   const prior = { chunkSize, known: known?.key, earlier, dueBefore };
   const isFollowed = renewal && before && earlier !== undefined && earlier === before.manifest;
-  const found = isFollowed ? await sparedIn(before, earlier) : null;
-  const spared = found === "pending" ? null : found;
+  const found = isFollowed ? await stillBlockedIn(before, earlier) : null;
+  const blocked = found === "pending" ? null : found;
   const asked = async () =>
-    total - (spared?.count ?? 0) - (await countPriorVerdicts(prior, known?.count ?? 0));
+    total - (blocked?.count ?? 0) - (await countPriorVerdicts(prior, known?.count ?? 0));
   const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));
   // A rule went between the count and this one: the run is counted anew.
   if (renewal && reserved !== renewal.due) throw alreadyStarted();
@@ -105,14 +105,14 @@ export async function start(
     reserved,
     known: known?.key,
     earlier,
-    ...(renewal && { isRenewal: true, dueBefore, sparedUnder: spared?.under }),
+    ...(renewal && { isRenewal: true, dueBefore, sparedUnder: blocked?.under }),
     ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
     ...(revision && before && revisionOf(before)),
     ...(again !== false &&
       !revision &&
       before?.status === "completed" &&
       last !== undefined && { previous: previousResult(before) }),
-    former: formerAfter(before, Clock.now()),
+    former: chargedManifestsAfter(before, Clock.now()),
     lastRun: before ? lastRunIn(before) : undefined,
     chargedBefore: chargedUpTo(before),
     stride: strideFor(work.chunks),

@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { withdrawing } from "./recent-list.ts";
+import { withdrawing } from "./prior/recent-list.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events, type Mode } from "./schema.ts";
 

@@ -6,8 +6,8 @@ import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
-import { unlessErased } from "./recent-list.ts";
-import { keyOf, placeOf } from "./same-address.ts";
+import { unlessErased } from "./prior/recent-list.ts";
+import { keyOf, placeOf } from "./prior/address-key.ts";
 
 /** A verdict of a list. */
 interface StoredVerdict {

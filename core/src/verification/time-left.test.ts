@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noCounts, type Counts } from "./tally.ts";
+import { noCounts, type Counts } from "./count/tally.ts";
 import { begunBefore, secondsLeft } from "./time-left.ts";
 
 const row = {

@@ -3,7 +3,7 @@
  * hosts answer. Both count since the verification began to run, so that a pause and the wait for its turn count for nothing.
  */
 import type { InFlight, VerificationRow } from "./entity.ts";
-import type { Tally, Waiting } from "./tally.ts";
+import type { Tally, Waiting } from "./count/tally.ts";
 
 /** What is done, and what waits. */
 type Done = Pick<Tally, "count"> & Waiting;

@@ -11,9 +11,9 @@ import type { VerificationRow } from "./entity.ts";
 import { Part, partsIn } from "./manifest.ts";
 import * as Derived from "./derived.ts";
 import { hashesOf, mayHaveHost } from "./host-hints.ts";
-import { recounted } from "./recount.ts";
+import { recounted } from "./count/recount.ts";
 import { readRow } from "./row.ts";
-import { rowsOf } from "./row-counts.ts";
+import { rowsOf } from "./count/row-counts.ts";
 
 /** The parts of a result, and the rules under which their verdicts are read; without, as they were verified. */
 export interface Parts {

@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { Rule } from "../rule/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
-import { finish } from "./close-job.ts";
+import { closeIfDone } from "./close-job.ts";
 import { completeChunk, inRound, isThere, keyFor, publish } from "./complete-chunk.ts";
 import { count } from "./counter.ts";
 import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
@@ -15,10 +15,10 @@ import { noteAskedToWait, noteRetry, noteSlow } from "./in-flight.ts";
 import { ask, type Counted, leaveUnasked, load, readAnswers, settledIn, withEarly } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { tally } from "./tally.ts";
+import { tally } from "./count/tally.ts";
 import { retriesIn, waitingChange, waitingIn } from "./waiting.ts";
 import type { Verdict } from "../verdict/index.ts";
-import { whileUnderWay } from "./while-under-way.ts";
+import { withAbortSignal } from "./abort-signal.ts";
 
 /** Learns the verdicts of a round that is saved. */
 type Report = (verdicts: readonly Verdict.Info[]) => void;
@@ -72,7 +72,7 @@ async function goOn(
   { round }: ChunkMessage,
   { mayBeDone, isRetry }: { mayBeDone: boolean; isRetry: boolean },
 ): Promise<void> {
-  if (mayBeDone && (await finish(row, { isShared: !isRetry }))) return;
+  if (mayBeDone && (await closeIfDone(row, { isShared: !isRetry }))) return;
   if (round === 0) await sendNext(row);
 }
 
@@ -95,7 +95,7 @@ async function verifyRound(
   const rules = await Rule.matcher(row.workspaceID);
   const round = row.isFinishing
     ? leaveUnasked(loaded)
-    : await whileUnderWay(row, (signal) =>
+    : await withAbortSignal(row, (signal) =>
         ask(loaded, {
           ...{ workspaceID: row.workspaceID, rules, until: closingTimeOf(row) },
           ...{ deadline, isSlow, signal, onSettled },

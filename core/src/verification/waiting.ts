@@ -1,7 +1,7 @@
 /** The addresses of a chunk that wait for a later round: the time left depends on how many there are. */
 import type { Chunk } from "./entity.ts";
 import type { Checkpoint } from "./round.ts";
-import type { Waiting } from "./tally.ts";
+import type { Waiting } from "./count/tally.ts";
 
 type InChunk = Pick<Waiting, "waiting" | "slow">;
 

@@ -20,12 +20,12 @@ import { Verification } from "../../src/verification/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
 import { hintsOf } from "../../src/verification/host-hints.ts";
 import { holdingOf } from "../../src/verification/due.ts";
-import { finalCounts } from "../../src/verification/counts-of-parts.ts";
+import { finalCounts } from "../../src/verification/count/counts-of-parts.ts";
 import type { Part } from "../../src/verification/manifest.ts";
-import { spanOf } from "../../src/verification/recent-list.ts";
-import { rowCountsOf } from "../../src/verification/row-counts.ts";
+import { spanOf } from "../../src/verification/prior/recent-list.ts";
+import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
 import { readRow } from "../../src/verification/row.ts";
-import { tally } from "../../src/verification/tally.ts";
+import { tally } from "../../src/verification/count/tally.ts";
 import { codesOf } from "../../src/verification/verdict-codes.ts";
 import { as, system, user } from "../actors.ts";
 

@@ -6,9 +6,9 @@ import { matcherOf } from "../../src/rule/matcher.ts";
 import type { Verdict } from "../../src/verdict/index.ts";
 import type { Part } from "../../src/verification/manifest.ts";
 import { hashesOf, hintsOf, mayHaveHost } from "../../src/verification/host-hints.ts";
-import { recounted } from "../../src/verification/recount.ts";
-import { rowCountsOf } from "../../src/verification/row-counts.ts";
-import { tally } from "../../src/verification/tally.ts";
+import { recounted } from "../../src/verification/count/recount.ts";
+import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
+import { tally } from "../../src/verification/count/tally.ts";
 import { codesOf } from "../../src/verification/verdict-codes.ts";
 import { verdictOf } from "../verdict.ts";
 

@@ -4,7 +4,7 @@ import { Table } from "../../src/aws/table/index.ts";
 import { chunkAt, strideFor } from "../../src/verification/chunk-order.ts";
 import { areAllDone, shardOf } from "../../src/verification/counter.ts";
 import { CounterEntity, type VerificationRow } from "../../src/verification/entity.ts";
-import { noCounts } from "../../src/verification/tally.ts";
+import { noCounts } from "../../src/verification/count/tally.ts";
 import { newWorkspaceID } from "../actors.ts";
 
 /** A verification of so many chunks, of which none is done. They begin by the usual stride unless there is another. */

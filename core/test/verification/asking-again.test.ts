@@ -12,7 +12,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
-import { keeping } from "../../src/verification/recent-verdict.ts";
+import { keeping } from "../../src/verification/prior/recent-verdict.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 

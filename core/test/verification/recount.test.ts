@@ -4,9 +4,9 @@ import { verdictOf } from "../verdict.ts";
 import { matcherOf } from "../../src/rule/matcher.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import type { Part } from "../../src/verification/manifest.ts";
-import { recounted } from "../../src/verification/recount.ts";
-import { rowCountsOf } from "../../src/verification/row-counts.ts";
-import { tally } from "../../src/verification/tally.ts";
+import { recounted } from "../../src/verification/count/recount.ts";
+import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
+import { tally } from "../../src/verification/count/tally.ts";
 import { codesOf, columnsIn } from "../../src/verification/verdict-codes.ts";
 
 const hosts = ["mx.one.test", "mx2.one.test", "mail.two.test"];

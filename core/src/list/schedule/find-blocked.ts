@@ -20,6 +20,6 @@ export function beginFindingBlocked({ workspaceID, id: listID }: ListRow): Promi
 /** Finds those that are blocked now. Can be repeated. Returns the list to which their number belongs. */
 export async function findBlocked({ listID }: BlockedInput): Promise<readonly string[]> {
   Actor.system();
-  await Verification.findSpared(listID);
+  await Verification.findStillBlocked(listID);
   return [listID];
 }

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const verificationMutants: readonly Mutant[] = [
   {
     name: "a list is charged for what was paid for as singles",
-    file: "core/src/verification/asking-again.ts",
+    file: "core/src/verification/prior/asking-again.ts",
     guard: "new Map([...singles, ...listed])",
     replacement: "new Map(listed)",
     found: { by: "seeds", scenario: "listAfterSingles" },
@@ -21,7 +21,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a duplicate of the last chunk does not finish the verification",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  if (mayBeDone && (await finish(row, { isShared: !isRetry }))) return;\n",
+    guard: "  if (mayBeDone && (await closeIfDone(row, { isShared: !isRetry }))) return;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
@@ -163,7 +163,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a cancelled verification keeps its sessions",
-    file: "core/src/verification/while-under-way.ts",
+    file: "core/src/verification/abort-signal.ts",
     guard: "      (stopped) => stopped && stop.abort(),",
     replacement: "      () => null,",
     found: {
@@ -416,7 +416,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "verdicts go from list to list for ever",
-    file: "core/src/verification/recent-list.ts",
+    file: "core/src/verification/prior/recent-list.ts",
     guard: "if (verdict.checked_at <= since || !wanted.delete(key)) continue;",
     replacement: "if (!wanted.delete(key)) continue;",
     found: {
@@ -439,7 +439,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verdict that is known twice is counted twice",
-    file: "core/src/verification/prior-verdicts.ts",
+    file: "core/src/verification/prior/prior-verdicts.ts",
     guard: ".filter(({ chunk }) => !chunks.has(chunk))",
     replacement: "",
     found: {

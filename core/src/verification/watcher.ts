@@ -1,10 +1,10 @@
-/** Whether people look at a verification: somebody who saw its end needs no mail about it. */
+/** Whether a person watches a verification: somebody who saw its end needs no mail about it. */
 import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type InFlight, InFlightEntity, type VerificationRow } from "./entity.ts";
 import { chunksOf } from "./row.ts";
 
-/** A look is noted at most this often. */
+/** That a person watches is noted at most this often. */
 const noteSeconds = 20;
 /** Nobody looks at a verification that nobody has looked at for this long. */
 const awaySeconds = 60;
@@ -12,7 +12,7 @@ const awaySeconds = 60;
 const longSeconds = 300;
 
 /** Notes that a person looks. A lost note does no harm. */
-export async function noteLook(
+export async function noteWatcher(
   row: VerificationRow,
   { lookedAt }: Pick<InFlight, "lookedAt">,
 ): Promise<void> {

@@ -3,10 +3,10 @@
  * its last address, and no item per address.
  */
 import { CustomAttributeType as custom, Entity } from "electrodb";
-import { type Change, Table } from "../aws/table/index.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import { freshMs, keyOf, placeOf } from "./same-address.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import { freshMs, keyOf, placeOf } from "./address-key.ts";
 
 /** A chunk reads this many rows at once, and goes on at its next address. */
 const pageRows = 100;

@@ -1,7 +1,7 @@
 /** Asking again about some of the unknown addresses of a completed verification: the others keep their verdicts. */
-import { Verdict } from "../verdict/index.ts";
-import type { Part } from "./manifest.ts";
-import { columnsIn } from "./verdict-codes.ts";
+import { Verdict } from "../../verdict/index.ts";
+import type { Part } from "../manifest.ts";
+import { columnsIn } from "../verdict-codes.ts";
 
 /** Unknown verdicts that are taken over, and those of them that nobody was asked about. */
 export interface TakenUnknown {
@@ -16,7 +16,7 @@ interface Some {
 }
 
 /** Those of the positions whose verdicts are unknown, and what stays unknown without being asked. */
-export function someAgain(parts: readonly Part[], positions: readonly number[]): Some {
+export function unknownAgain(parts: readonly Part[], positions: readonly number[]): Some {
   const wanted = [...new Set(positions)].toSorted((one, other) => one - other);
   const asked: number[] = [];
   const taken = { unknown: 0, notProbed: 0 };

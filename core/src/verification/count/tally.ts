@@ -1,4 +1,4 @@
-import { type Info, isBlocked } from "../verdict/schema.ts";
+import { type Info, isBlocked } from "../../verdict/schema.ts";
 
 /** How many verdicts there are, and of which kinds. */
 export interface Tally {

@@ -2,18 +2,18 @@
  * The counts of a verification that has ended, under the own rules of now. Its row keeps those that were derived last, so that
  * a page of lists shows them without a look at results.
  */
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Rule } from "../rule/index.ts";
-import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Rule } from "../../rule/index.ts";
+import { VerificationEntity, type VerificationRow } from "../entity.ts";
 import { finalCounts } from "./counts-of-parts.ts";
 import type { UnderRules } from "./final-counts.ts";
-import { partsIn } from "./manifest.ts";
-import { type Changes, changesBetween, diedOfBounces } from "./renewal.ts";
-import { view } from "./row.ts";
-import type { Info } from "./schema.ts";
-import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
+import { partsIn } from "../manifest.ts";
+import { type Changes, changesBetween, diedOfBounces } from "../renewal.ts";
+import { view } from "../row.ts";
+import type { Info } from "../schema.ts";
+import { type Look, type Parts, partsUnderRules } from "../under-rules.ts";
 
 /** The verification as the rules of now have it. While a large list waits for a job, its counts are those that were derived last. */
 export async function viewUnderRules(row: VerificationRow, look: Look = {}): Promise<Info> {

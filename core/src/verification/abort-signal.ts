@@ -5,7 +5,7 @@ import { isUnderWay, readRow } from "./row.ts";
 const lookMs = 3_000;
 
 /** Runs the body with a signal that is aborted a few seconds after the verification is paused, finishes early or ends. */
-export async function whileUnderWay<R>(
+export async function withAbortSignal<R>(
   row: VerificationRow,
   body: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {

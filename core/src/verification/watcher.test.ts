@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnnoticed } from "./look.ts";
+import { isUnnoticed } from "./watcher.ts";
 
 const at = (time: string) => `2026-11-27T10:${time}.000Z`;
 const job = (timeCompleted: string) => ({ timeStarted: at("00:00"), timeCompleted: at(timeCompleted) });

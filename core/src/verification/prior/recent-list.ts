@@ -4,13 +4,13 @@
  */
 import { Entity } from "electrodb";
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { type Change, Table } from "../aws/table/index.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import type { VerificationRow } from "./entity.ts";
-import { type Part, placesIn } from "./manifest.ts";
-import { freshMs, keyOf, placeOf } from "./same-address.ts";
+import { Store } from "../../aws/store/index.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import type { VerificationRow } from "../entity.ts";
+import { type Part, placesIn } from "../manifest.ts";
+import { freshMs, keyOf, placeOf } from "./address-key.ts";
 
 /** This many lists are looked into, the newest first. */
 const maxLists = 50;

@@ -3,13 +3,13 @@
  * single addresses and on its newest lists, with the time of their evidence. In test mode, which costs nothing, each
  * verification begins anew.
  */
-import { TestWorkspace } from "../kit/id.ts";
-import { Clock } from "../port/clock/index.ts";
-import type { Verdict } from "../verdict/index.ts";
-import type { VerificationRow } from "./entity.ts";
+import { TestWorkspace } from "../../kit/id.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { Verdict } from "../../verdict/index.ts";
+import type { VerificationRow } from "../entity.ts";
 import { listedVerdicts } from "./recent-list.ts";
 import { readRecent, singleVerdicts } from "./recent-verdict.ts";
-import { freshMs, keyOf, repeated } from "./same-address.ts";
+import { freshMs, keyOf, repeated } from "./address-key.ts";
 
 /** The verdict that answers a single question again; null without one. */
 export async function repeatedVerdict(workspaceID: string, email: string): Promise<Verdict.Info | null> {

@@ -1,11 +1,11 @@
 /** The counts of a part under other own rules. Only the verdicts that a rule decides, or did, are read as JSON. */
-import type { Rule } from "../rule/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import { isBlocked, keeps, Policy } from "../verdict/schema.ts";
-import type { Part } from "./manifest.ts";
+import type { Rule } from "../../rule/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import { isBlocked, keeps, Policy } from "../../verdict/schema.ts";
+import type { Part } from "../manifest.ts";
 import { rowCountsOf } from "./row-counts.ts";
 import { tally } from "./tally.ts";
-import { codesOf, codesWith } from "./verdict-codes.ts";
+import { codesOf, codesWith } from "../verdict-codes.ts";
 
 interface Stored {
   /** The verdicts, one JSON document a line. */

@@ -1,7 +1,7 @@
 /** When two spellings ask about one address: an import drops duplicates by the same rule. */
-import { Address } from "../address/index.ts";
-import type { Verdict } from "../verdict/index.ts";
-import * as keptSeconds from "../kit/kept-seconds.ts";
+import { Address } from "../../address/index.ts";
+import type { Verdict } from "../../verdict/index.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 
 /** A conclusive verdict answers the same question for this long. */
 export const freshMs = keptSeconds.paidVerdict * 1_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Info } from "../verdict/schema.ts";
+import type { Info } from "../../verdict/schema.ts";
 import { sum, tally } from "./tally.ts";
 
 const verdict = fc

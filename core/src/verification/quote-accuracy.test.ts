@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timesQuoted } from "./times-quoted.ts";
+import { timesQuoted } from "./quote-accuracy.ts";
 
 const timeBegan = "2026-11-29T10:00:00.000Z";
 const after = (seconds: number) => new Date(Date.parse(timeBegan) + seconds * 1_000);

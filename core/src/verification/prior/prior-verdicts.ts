@@ -1,12 +1,12 @@
 /** Verdicts that exist before a verification starts: of an analysis, and of an earlier verification of the list. Free of charge. */
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import { heldIn, holds } from "./due.ts";
-import type { VerificationRow } from "./entity.ts";
-import { type Part, type PartPlace, partsIn, placesIn } from "./manifest.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import { heldIn, holds } from "../due.ts";
+import type { VerificationRow } from "../entity.ts";
+import { type Part, type PartPlace, partsIn, placesIn } from "../manifest.ts";
 import { unlessErased } from "./recent-list.ts";
-import { PriorVerdict } from "./schema.ts";
+import { PriorVerdict } from "../schema.ts";
 
 type Source = Pick<
   VerificationRow,
@@ -20,10 +20,10 @@ export async function priorVerdicts(row: Source, chunk: number): Promise<Map<num
   const places = row.earlier === undefined ? [] : await placesIn(row.earlier);
   const part = places.find((one) => chunkOf(row, one) === chunk);
   if (isRevision) return part ? taken(part, () => true) : new Map();
-  const isSpared = (verdict: Verdict.Info) => sparedUnder !== undefined && Verdict.isBlocked(verdict);
+  const isStillBlocked = (verdict: Verdict.Info) => sparedUnder !== undefined && Verdict.isBlocked(verdict);
   if (dueBefore !== undefined)
     return part?.hasHolding
-      ? taken(part, (verdict) => holds(verdict, dueBefore) || isSpared(verdict))
+      ? taken(part, (verdict) => holds(verdict, dueBefore) || isStillBlocked(verdict))
       : new Map();
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
 }

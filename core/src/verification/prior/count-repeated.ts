@@ -1,12 +1,12 @@
 /** How many verdicts a verification would take over, before it starts. */
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { listAreas } from "../kit/permission.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
-import { Clock } from "../port/clock/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { listAreas } from "../../kit/permission.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
+import { Clock } from "../../port/clock/index.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
-import type { VerificationRow } from "./entity.ts";
+import type { VerificationRow } from "../entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
 
 /** Verdicts that are repeated for nothing. */

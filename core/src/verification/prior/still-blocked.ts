@@ -4,17 +4,17 @@
  * something may have been freed: what is blocked since is reserved for, and its credits come back.
  */
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
-import { Rule } from "../rule/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import * as Derived from "./derived.ts";
-import type { VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
-import { verdictsDecided } from "./recount.ts";
-import { isThere, type Look, readByCall } from "./under-rules.ts";
+import { Store } from "../../aws/store/index.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
+import { Rule } from "../../rule/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import * as Derived from "../derived.ts";
+import type { VerificationRow } from "../entity.ts";
+import { type Part, partsIn } from "../manifest.ts";
+import { verdictsDecided } from "../count/recount.ts";
+import { isThere, type Look, readByCall } from "../under-rules.ts";
 
-export interface Spared {
+export interface StillBlocked {
   count: number;
   /** The `freeing` of the own rules that block them. */
   under: number;
@@ -26,32 +26,32 @@ const Kept = z.object({ manifest: z.string(), freeing: z.int(), count: z.int() }
 const atOnce = 8;
 
 /** Those of a result; null without any, and `pending` while more parts have to be read for them than a call reads. */
-export async function sparedIn(
+export async function stillBlockedIn(
   row: VerificationRow,
   manifest: string,
   { isJob = false }: Look = {},
-): Promise<Spared | "pending" | null> {
-  const parts = (await partsIn(manifest)).filter(mayBeSpared);
+): Promise<StillBlocked | "pending" | null> {
+  const parts = (await partsIn(manifest)).filter(mayBeStillBlocked);
   if (parts.length === 0) return null;
   const rules = await Rule.matcher(row.workspaceID);
   const key = `${Derived.below(row.workspaceID, row.listID)}spared-${row.id}`;
   const text = await Derived.read(key);
   const kept = text === null ? null : Kept.parse(JSON.parse(text));
-  if (kept?.manifest === manifest && kept.freeing === rules.freeing) return sparedOf(kept);
+  if (kept?.manifest === manifest && kept.freeing === rules.freeing) return stillBlockedOf(kept);
   if (parts.length > readByCall && !isJob) return "pending";
   const { run } = createSemaphore(atOnce);
   const counts = await Promise.all(parts.map((part) => run(() => stillBlocked(part, rules))));
   const count = counts.reduce((sum, one) => sum + one, 0);
   const found = { manifest, freeing: rules.freeing, count };
   await Derived.keep(key, JSON.stringify(found satisfies z.infer<typeof Kept>), () => isThere(row));
-  return sparedOf(found);
+  return stillBlockedOf(found);
 }
 
-const sparedOf = ({ count, freeing }: z.infer<typeof Kept>): Spared | null =>
+const stillBlockedOf = ({ count, freeing }: z.infer<typeof Kept>): StillBlocked | null =>
   count > 0 ? { count, under: freeing } : null;
 
 /** None of a part from before verdicts were counted by day: everything in it is asked about. */
-const mayBeSpared = ({ holding, blocked = 0 }: Part): boolean => holding !== undefined && blocked > 0;
+const mayBeStillBlocked = ({ holding, blocked = 0 }: Part): boolean => holding !== undefined && blocked > 0;
 
 async function stillBlocked({ key }: Part, rules: Rule.Matcher): Promise<number> {
   const blocked = verdictsDecided(await Store.text(key)).filter(Verdict.isBlocked);
