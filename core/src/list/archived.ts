@@ -12,7 +12,7 @@ import { infoOf, resultParts } from "./read.ts";
 import { readPart } from "./result/part.ts";
 import { readRow } from "./row.ts";
 import { type Choice, Download, type Info, type Result } from "./schema.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "./upload/upload.ts";
 
 export interface Archived {
   info: Info;

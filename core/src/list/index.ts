@@ -3,7 +3,7 @@
  * downloaded. A list that expires or is removed is erased completely.
  */
 export * as List from "./index.ts";
-export { create, createWithFile, renewedUpload } from "./create.ts";
+export { create, createWithFile, renewedUpload } from "./upload/create.ts";
 export { compare, requestComparison } from "./compare.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { type Archived, archived, archivedIDs } from "./archived.ts";
@@ -13,16 +13,16 @@ export { isThere } from "./row.ts";
 export { quote } from "./quote.ts";
 export { asVerified, earlyRows, facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { mended } from "./mended.ts";
-export { duplicate } from "./duplicate.ts";
-export { erase, eraseLateObjects, historyBelow } from "./erase.ts";
-export { erasure, forgetErasures } from "./erasure.ts";
+export { duplicate } from "./upload/duplicate.ts";
+export { erase, eraseLateObjects, historyBelow } from "./erasure/erase.ts";
+export { erasure, forgetErasures } from "./erasure/receipt.ts";
 export { repeated } from "./repeated.ts";
 export { died } from "./died.ts";
-export { expire } from "./expire.ts";
-export { expiring } from "./expiring.ts";
-export { remove, removeAll } from "./remove.ts";
+export { expire } from "./erasure/expire.ts";
+export { expiring } from "./erasure/expiring.ts";
+export { remove, removeAll } from "./erasure/remove.ts";
 export { reportOf } from "./report.ts";
-export { removeHidden, removeMany, restoreMany } from "./remove-many.ts";
+export { removeHidden, removeMany, restoreMany } from "./erasure/remove-many.ts";
 export {
   finishedFile,
   giveUpDownload,
@@ -37,9 +37,9 @@ export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";
 export { analyze, revise, steer, verify } from "./start.ts";
-export { uploadSeconds } from "./upload.ts";
+export { uploadSeconds } from "./upload/upload.ts";
 export { startImported } from "./start-imported.ts";
-export { discardTakenOver, takeOver } from "./take-over.ts";
+export { discardTakenOver, takeOver } from "./upload/take-over.ts";
 export { tellAnalysis, tellImportFailure, tellRefusal, tellScheduleStop, tellVerification } from "./tell.ts";
 export { retag, tag, tags } from "./tags.ts";
 export { isUnderWay } from "./under-way.ts";
@@ -61,7 +61,7 @@ import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
 import { ImportChoice, type Preview } from "./schema.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "./upload/upload.ts";
 
 /**
  * Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import.

@@ -30,7 +30,7 @@ import {
   type UploadedRow,
   UploadedRowQuery,
 } from "./schema.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "./upload/upload.ts";
 
 /** A list with its analysis and its verification, as the own rules of now have it. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {

@@ -31,7 +31,7 @@ import { gone, readRow, rowFor } from "./row.ts";
 import { BlockedInput, findBlocked } from "./schedule/find-blocked.ts";
 import { DiedInput, Download, JobInput } from "./schema.ts";
 import { isUnderWay } from "./under-way.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "./upload/upload.ts";
 
 /** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
 const presignedSeconds = { person: 60, key: 5 } as const;

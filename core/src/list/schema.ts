@@ -6,7 +6,7 @@ export { limits } from "./limits.ts";
 export * from "./bounces-schema.ts";
 export * from "./comparison/schema.ts";
 export * from "./download/schema.ts";
-export * from "./erasure-schema.ts";
+export * from "./erasure/schema.ts";
 export * from "./mend-schema.ts";
 export * from "./result-schema.ts";
 export * from "./schedule/schema.ts";

@@ -9,7 +9,7 @@ import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { type Edit, editing } from "./edit.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { unlessGone } from "./remove.ts";
+import { unlessGone } from "./erasure/remove.ts";
 import { areaOf, rowFor, rowsOf } from "./row.ts";
 import { get } from "./read.ts";
 import { type Info, limits, Retag, Tags, type Tagged, type UsedTag } from "./schema.ts";

@@ -3,7 +3,7 @@ import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
-import { uploadKey } from "../../src/list/upload.ts";
+import { uploadKey } from "../../src/list/upload/upload.ts";
 import type { ImportChoice } from "../../src/list/schema.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";

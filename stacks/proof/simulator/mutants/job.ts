@@ -40,7 +40,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a paste sends no fallback message",
-    file: "core/src/list/create.ts",
+    file: "core/src/list/upload/create.ts",
     guard: '  if (row.status === "importing") await Job.sendFallback(job, "import-list");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "manyChunks", fault: "create/" },

@@ -30,28 +30,28 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps its downloads",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: "    downloadsBelow(workspaceID, id),\n",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringDownload" },
   },
   {
     name: "erasing a list keeps its upload",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: "    uploadKey(workspaceID, id),\n",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
   {
     name: "erasing a list keeps its results",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: " `list/${workspaceID}/${id}/`,",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
   {
     name: "erasing a list keeps its analysis",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: "Promise.all([Analysis.erase(id), Verification.erase(id), eraseSchedule(id)])",
     replacement: "Promise.all([Verification.erase(id), eraseSchedule(id)])",
     found: { by: "seeds", scenario: "removeDuringAnalysis" },
@@ -76,14 +76,14 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a removal opens no job",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erasure/remove.ts",
     guard: "...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),",
     replacement: "Table.event(Events.Deleted.of(workspaceID, { listID: id })),",
     found: { by: "outages", scenario: "removeDuringVerification", fault: "erase-list" },
   },
   {
     name: "a list expires although its retention was extended",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erasure/remove.ts",
     guard: "due === null ? exists(row.name) : lte(row[due.by], due.time)",
     replacement: "exists(row.name)",
     found: {
@@ -94,7 +94,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a list without retention expires while it is verified",
-    file: "core/src/list/expire.ts",
+    file: "core/src/list/erasure/expire.ts",
     guard: "      if (await isPostponed(row, now)) return;\n",
     replacement: "",
     found: {
@@ -116,7 +116,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "lists that are removed together are hidden for good",
-    file: "core/src/list/remove-many.ts",
+    file: "core/src/list/erasure/remove-many.ts",
     guard: '    Job.scheduling({ workspaceID, kind: "remove-list", id, input: {} }, until),\n',
     replacement: "",
     found: { by: "seeds", scenario: "removeTogether" },
@@ -149,7 +149,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "the verification of a removed list goes on",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erasure/remove.ts",
     guard:
       "      ...(await Verification.removing(id, (mode) => verificationAreaOf(purpose, mode), outdated)),\n",
     replacement: "",
@@ -232,7 +232,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a list that is there is erased",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: "  if (await readRow(workspaceID, id)) return;\n",
     replacement: "",
     found: {
@@ -243,7 +243,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "the objects of a list that is there are erased later",
-    file: "core/src/list/erase.ts",
+    file: "core/src/list/erasure/erase.ts",
     guard: "if (!(await readRow(job.workspaceID, id))) await",
     replacement: "await",
     found: {

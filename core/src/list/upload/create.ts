@@ -1,24 +1,24 @@
-import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
-import type { Idempotency } from "../idempotency/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
-import { fn } from "../kit/fn.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
-import { ID, TestWorkspace } from "../kit/id.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Quota } from "../quota/index.ts";
-import { TestMode } from "../test-mode/index.ts";
-import { Workspace } from "../workspace/index.ts";
-import { expiryShardOf, firstImportOf, ListEntity, type ListRow } from "./entity.ts";
-import { newImportJobOf, sendImport } from "./import-job.ts";
-import { firstExpiry } from "./retention.ts";
-import { areaOf, readRow, view } from "./row.ts";
-import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
-import { tagsFor } from "./tags.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import type { Idempotency } from "../../idempotency/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { ID, TestWorkspace } from "../../kit/id.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Quota } from "../../quota/index.ts";
+import { TestMode } from "../../test-mode/index.ts";
+import { Workspace } from "../../workspace/index.ts";
+import { expiryShardOf, firstImportOf, ListEntity, type ListRow } from "../entity.ts";
+import { newImportJobOf, sendImport } from "../import-job.ts";
+import { firstExpiry } from "../retention.ts";
+import { areaOf, readRow, view } from "../row.ts";
+import { Choice, Create, type Created, type Info, limits, type Purpose } from "../schema.ts";
+import { tagsFor } from "../tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
-import { requireUploadRoom, storedBytes } from "./upload-room.ts";
+import { requireUploadRoom, storedBytes } from "./open-uploads.ts";
 
 /**
  * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job

@@ -1,22 +1,22 @@
 /** A new list of the same file or addresses, without another upload. */
-import { Audit } from "../audit/index.ts";
-import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { Quota } from "../quota/index.ts";
+import { Audit } from "../../audit/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { Quota } from "../../quota/index.ts";
 import { copyName } from "./copy-name.ts";
 import { newRow } from "./create.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
-import { uploadCopyKey } from "./import/index.ts";
-import { importJobOf, newImportJobOf, sendImport } from "./import-job.ts";
-import { retentionOf } from "./retention.ts";
-import { areaOf, gone, rowFor, view } from "./row.ts";
-import type { Info } from "./schema.ts";
-import { storedBytes } from "./upload-room.ts";
+import { ListEntity, type ListRow } from "../entity.ts";
+import { uploadCopyKey } from "../import/index.ts";
+import { importJobOf, newImportJobOf, sendImport } from "../import-job.ts";
+import { retentionOf } from "../retention.ts";
+import { areaOf, gone, rowFor, view } from "../row.ts";
+import type { Info } from "../schema.ts";
+import { storedBytes } from "./open-uploads.ts";
 
 /**
  * Duplicates an imported list, for those who may create one: its file, choice of column, tags, metadata and retention, which

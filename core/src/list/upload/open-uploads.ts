@@ -1,9 +1,9 @@
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Quota } from "../quota/index.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
-import { importJobOf } from "./import-job.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Quota } from "../../quota/index.ts";
+import { ListEntity, type ListRow } from "../entity.ts";
+import { importJobOf } from "../import-job.ts";
 import { uploadSeconds } from "./upload.ts";
 
 const pageSize = 100;

@@ -1,5 +1,5 @@
-import { Job } from "../job/index.ts";
-import type { ListRow } from "./entity.ts";
+import { Job } from "../../job/index.ts";
+import type { ListRow } from "../entity.ts";
 
 /** How long the form that a list comes with accepts an upload. */
 export const uploadSeconds = 3_600;

@@ -1,6 +1,6 @@
 /** The shapes of removal and erasure. Safe for the browser. */
 import { z } from "zod";
-import { ID } from "../kit/id.ts";
+import { ID } from "../../kit/id.ts";
 
 export const ErasureReason = z.enum(["deleted", "expired"]);
 export type ErasureReason = z.infer<typeof ErasureReason>;

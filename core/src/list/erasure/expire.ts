@@ -1,13 +1,13 @@
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { eachSettled } from "../kit/each-settled.ts";
-import { Clock } from "../port/clock/index.ts";
-import { expiryShards, ListEntity, type ListRow } from "./entity.ts";
-import { infoOf } from "./read.ts";
-import { firstExpiry, retentionOf } from "./retention.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { eachSettled } from "../../kit/each-settled.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { expiryShards, ListEntity, type ListRow } from "../entity.ts";
+import { infoOf } from "../read.ts";
+import { firstExpiry, retentionOf } from "../retention.ts";
 import { removeDue, unlessGone } from "./remove.ts";
-import { readRow } from "./row.ts";
+import { readRow } from "../row.ts";
 
 const pageSize = 500;
 

@@ -1,11 +1,11 @@
-import { Actor } from "../kit/actor.ts";
-import { listAreas } from "../kit/permission.ts";
-import { Clock } from "../port/clock/index.ts";
-import { ListEntity } from "./entity.ts";
-import { infoOf } from "./read.ts";
-import { daysAfter } from "./retention.ts";
-import { areaOf, rowsOf } from "./row.ts";
-import type { Info } from "./schema.ts";
+import { Actor } from "../../kit/actor.ts";
+import { listAreas } from "../../kit/permission.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { ListEntity } from "../entity.ts";
+import { infoOf } from "../read.ts";
+import { daysAfter } from "../retention.ts";
+import { areaOf, rowsOf } from "../row.ts";
+import type { Info } from "../schema.ts";
 
 const soonDays = 3;
 /** The oldest lists of the workspace, which are looked at. */

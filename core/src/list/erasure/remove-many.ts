@@ -1,19 +1,19 @@
 /** Removing lists together, which can be undone for a minute. */
-import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { eachSettled } from "../kit/each-settled.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { listAreas } from "../kit/permission.ts";
-import { Clock } from "../port/clock/index.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
-import { infoOf } from "./read.ts";
+import { Audit } from "../../audit/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { eachSettled } from "../../kit/each-settled.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { listAreas } from "../../kit/permission.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { ListEntity, type ListRow } from "../entity.ts";
+import { infoOf } from "../read.ts";
 import { removeDue, unlessGone } from "./remove.ts";
-import { areaOf, readRow, rowsOf, verificationAreaOf } from "./row.ts";
-import { type Info, limits, type Removed, type Restored, Selection } from "./schema.ts";
-import { isUnderWay } from "./under-way.ts";
+import { areaOf, readRow, rowsOf, verificationAreaOf } from "../row.ts";
+import { type Info, limits, type Removed, type Restored, Selection } from "../schema.ts";
+import { isUnderWay } from "../under-way.ts";
 
 /**
  * Removes lists: hides those at rest, until a minute is over, and removes those under way at once. Passes over what is gone

@@ -1,16 +1,16 @@
-import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { eachSettled } from "../kit/each-settled.ts";
-import { VisibleError } from "../kit/error.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { Verification } from "../verification/index.ts";
-import { ListEntity } from "./entity.ts";
-import { recordingErasure } from "./erasure.ts";
-import { anyRowFor, gone, verificationAreaOf } from "./row.ts";
-import { Events } from "./schema.ts";
+import { Audit } from "../../audit/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { eachSettled } from "../../kit/each-settled.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { Verification } from "../../verification/index.ts";
+import { ListEntity } from "../entity.ts";
+import { recordingErasure } from "./receipt.ts";
+import { anyRowFor, gone, verificationAreaOf } from "../row.ts";
+import { Events } from "../schema.ts";
 
 /**
  * Removes a list. Its verification is paused with it; the job of `erase` cancels it and deletes everything else. Where one is

@@ -1,15 +1,15 @@
 /** What was erased with a list, and when. Written with its removal, and completed when its last object is gone. */
-import { type Change, Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { listAreas } from "../kit/permission.ts";
-import * as keptSeconds from "../kit/kept-seconds.ts";
-import { Clock } from "../port/clock/index.ts";
-import { ErasureEntity, type ListRow } from "./entity.ts";
-import { areaOf, gone } from "./row.ts";
-import type { Erasure, ErasureReason } from "./schema.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { listAreas } from "../../kit/permission.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { ErasureEntity, type ListRow } from "../entity.ts";
+import { areaOf, gone } from "../row.ts";
+import type { Erasure, ErasureReason } from "../schema.ts";
 
 /** The change that records the removal of a list. */
 export function recordingErasure(

@@ -1,17 +1,17 @@
-import { Analysis } from "../analysis/index.ts";
-import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Derived, Verification } from "../verification/index.ts";
-import { completeErasure } from "./erasure.ts";
-import { downloadsBelow } from "./finished-file.ts";
-import { readRow } from "./row.ts";
-import { eraseSchedule } from "./schedule/index.ts";
-import { uploadKey } from "./upload.ts";
+import { Analysis } from "../../analysis/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Derived, Verification } from "../../verification/index.ts";
+import { completeErasure } from "./receipt.ts";
+import { downloadsBelow } from "../finished-file.ts";
+import { readRow } from "../row.ts";
+import { eraseSchedule } from "../schedule/index.ts";
+import { uploadKey } from "../upload/upload.ts";
 
 /** This long after the removal of a list, no worker is busy with it. */
 const lateMs = 86_400_000;

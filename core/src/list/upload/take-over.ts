@@ -1,18 +1,18 @@
 /** A list of another stage, which is imported here from its original as if it was uploaded. */
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { eachSettled } from "../kit/each-settled.ts";
-import { VisibleError } from "../kit/error.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { eachSettled } from "../../kit/each-settled.ts";
+import { VisibleError } from "../../kit/error.ts";
 import { newRow } from "./create.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
-import { neverArrivedCode, newImportJobOf, sendImport } from "./import-job.ts";
-import { removeAll } from "./remove.ts";
-import { readRow } from "./row.ts";
-import { type Choice, TakenOver } from "./schema.ts";
+import { ListEntity, type ListRow } from "../entity.ts";
+import { neverArrivedCode, newImportJobOf, sendImport } from "../import-job.ts";
+import { removeAll } from "../erasure/remove.ts";
+import { readRow } from "../row.ts";
+import { type Choice, TakenOver } from "../schema.ts";
 
 interface Original {
   /** Bytes. */
