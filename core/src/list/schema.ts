@@ -1,21 +1,7 @@
 /** The shapes of a list. Safe for the browser. */
 import { z } from "zod";
 import { ColumnChoice } from "../file/schema.ts";
-export { Choice, Preview } from "../file/schema.ts";
-export { limits } from "./limits.ts";
-export * from "./bounces-schema.ts";
-export * from "./comparison/schema.ts";
-export * from "./download/schema.ts";
-export * from "./erasure/schema.ts";
-export * from "./mend-schema.ts";
-export * from "./result-schema.ts";
-export * from "./schedule/schema.ts";
-export { Died } from "../verification/schema.ts";
 import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
-import { expectedBounces } from "./bounces-schema.ts";
-import { limits } from "./limits.ts";
-import { mend, Mendable } from "./mend-schema.ts";
-import { Schedule, ScheduleEvents } from "./schedule/schema.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Event } from "../kit/event.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
@@ -25,6 +11,21 @@ import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
 import { Policy, Status as VerdictStatus } from "../verdict/schema.ts";
 import { Mode, State as VerificationState, Info as Verification } from "../verification/schema.ts";
+import { expectedBounces } from "./bounces-schema.ts";
+import { limits } from "./limits.ts";
+import { mend, Mendable } from "./import/schema.ts";
+import { Schedule, ScheduleEvents } from "./schedule/schema.ts";
+
+export { Choice, Preview } from "../file/schema.ts";
+export { limits } from "./limits.ts";
+export * from "./bounces-schema.ts";
+export * from "./comparison/schema.ts";
+export * from "./download/schema.ts";
+export * from "./erasure/schema.ts";
+export * from "./import/schema.ts";
+export * from "./result/schema.ts";
+export * from "./schedule/schema.ts";
+export { Died } from "../verification/schema.ts";
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
 export type Purpose = z.infer<typeof Purpose>;

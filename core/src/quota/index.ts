@@ -3,7 +3,7 @@
  * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
  */
 export * as Quota from "./index.ts";
-export { type Quotas, quotas } from "./limits.ts";
+export { type Limit, type Quotas, quotas } from "./limits.ts";
 export { of } from "./of.ts";
 export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";
 export { whileWaiting } from "./waiting.ts";
@@ -12,22 +12,13 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
 import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
-import { LimitError, VisibleError } from "../kit/error.ts";
+import { LimitError } from "../kit/error.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { longestWindowSeconds as daySeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { of } from "./of.ts";
 import { QuotaEntity } from "./entity.ts";
-import {
-  fewUploadedBytes,
-  type Limit,
-  maxCopies,
-  maxPreviews,
-  maxReimports,
-  maxTestEvents,
-  storedSums,
-} from "./limits.ts";
+import { type Limit, maxTestEvents } from "./limits.ts";
 
 /** How often a subject was used in a window of time, this use included. */
 export interface Used {
@@ -75,14 +66,6 @@ interface Requester {
   workspaceID: string;
 }
 
-/** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
-export const countPreview = (workspaceID: string): Promise<void> =>
-  spend(
-    `previews:${workspaceID}`,
-    maxPreviews,
-    `At most ${maxPreviews.max} previews can be made in a minute.`,
-  );
-
 /** Counts a webhook that a mail service posts to a workspace. Throws `limit`. */
 export async function countSourceCall(workspaceID: string): Promise<void> {
   const { sourceCalls: limit } = await of(workspaceID);
@@ -98,88 +81,17 @@ export const countTestEvent = (workspaceID: string): Promise<void> =>
     `At most ${maxTestEvents.max} test events can be sent in a minute.`,
   );
 
-/** The change that counts another import of the same file. Refused with `limit`. */
-export const countingReimport = (workspaceID: string): Change =>
-  spending(
-    `reimports:${workspaceID}`,
-    maxReimports,
-    1,
-    `Files can be read again at most ${maxReimports.max} times in an hour.`,
-  );
-
-/** The change that counts the bytes of a new list. Refused with `limit`. */
-export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
-  const { uploads } = await of(workspaceID);
-  const reason = `Your plan takes new lists of at most ${inGigabytes(uploads.daily)} together a day.`;
-  return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds: daySeconds }, bytes, reason);
-}
-
-/** The change that takes back the bytes of a list whose upload form nobody was given. */
-export function takingUploadBack(workspaceID: string, bytes: number, timeCreated: string): Change {
-  const { window, expires } = windowOf({ seconds: daySeconds }, new Date(timeCreated));
-  const subject = uploadedBytes(workspaceID);
-  return Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count: -bytes }));
-}
-
-/**
- * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are added up where the workspace
- * uploads much today: once a day, and again where they seem to be too many.
- */
-export async function requireStorage(
-  workspaceID: string,
-  bytes: number,
-  stored: () => Promise<number>,
-): Promise<void> {
-  const day = windowOf({ seconds: daySeconds });
-  const today = (await countIn(uploadedBytes(workspaceID), day)) ?? 0;
-  if (today + bytes <= fewUploadedBytes) return;
-  const { uploads } = await of(workspaceID);
-  const fits = (before: number): boolean => before + today + bytes <= uploads.stored;
-  const subject = `stored-before:${workspaceID}`;
-  const known = await countIn(subject, day);
-  if (known !== null && fits(known)) return;
-  if (known === null || (await use(`sums-of-stored:${workspaceID}`, storedSums)).count <= storedSums.max) {
-    const before = (await stored()) - today;
-    await QuotaEntity.put({ subject, window: day.window, expires: day.expires, count: before }).go();
-    if (fits(before)) return;
-  }
-  throw new VisibleError(
-    "too_large",
-    "list.too_large",
-    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again in a minute.`,
-  );
-}
-
 /** What was counted of a subject in a window; null where nothing was. */
-async function countIn(subject: string, { window }: Pick<Window, "window">): Promise<number | null> {
+export async function countIn(subject: string, { window }: Pick<Window, "window">): Promise<number | null> {
   const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
   return data?.count ?? null;
 }
-
-const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
-const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
 
 /** The changes that count a free analysis of a workspace with its start. Refused with `limit`. */
 export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
   if (!limit) return [];
   return [spending(`analyses:${workspaceID}`, limit, 1, `Your plan includes ${limit.max} analyses a day.`)];
-}
-
-/** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
-export async function countingCopy(workspaceID: string, bytes: number): Promise<Change[]> {
-  const { uploads } = await of(workspaceID);
-  const { max, seconds } = maxCopies;
-  return [
-    await countingUpload(workspaceID, bytes),
-    spending(`copies:${workspaceID}`, maxCopies, 1, `At most ${max} lists can be duplicated in an hour.`),
-    spending(
-      `copied-bytes:${workspaceID}`,
-      { max: uploads.bytes, seconds },
-      bytes,
-      `Lists of at most ${uploads.bytes / 1_000_000_000} GB together can be duplicated in an hour.`,
-    ),
-  ];
 }
 
 /** The changes that count the rows of a list with its start in test mode. Refused with `limit`. */
@@ -215,21 +127,29 @@ export async function countUnknownVerdict(workspaceID: string): Promise<void> {
 export async function countingUnknownVerdicts(workspaceID: string, count: number): Promise<Change[]> {
   const { unknownVerdicts: limit } = count > 0 ? await of(workspaceID) : { unknownVerdicts: null };
   if (!limit) return [];
-  const { window, expires } = windowOf(limit);
-  const subject = `unknown-verdicts:${workspaceID}`;
-  return [Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count }))];
+  return [adding(`unknown-verdicts:${workspaceID}`, windowOf(limit), count)];
 }
 
 const unknownsUsed = ({ max }: Limit): string =>
   `Your plan includes ${max.toLocaleString("en-US")} unknown results a day.`;
 
-async function spend(subject: string, limit: Limit, reason: string): Promise<void> {
+/** The change that adds uses in a window, beyond its limit too; a negative number takes them back. */
+export const adding = (subject: string, { window, expires }: Window, count: number): Change =>
+  Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count }));
+
+/** Keeps a count of a subject until the end of a window, in place of the one before. */
+export async function keepCount(subject: string, { window, expires }: Window, count: number): Promise<void> {
+  await QuotaEntity.put({ subject, window, expires, count }).go();
+}
+
+/** Counts a use. Throws `limit` beyond the limit, for this reason. */
+export async function spend(subject: string, limit: Limit, reason: string): Promise<void> {
   const { count, endsInSeconds } = await use(subject, limit);
   if (count > limit.max) throw usedUp(reason, endsInSeconds);
 }
 
-/** The change that uses this many of a limit. */
-function spending(subject: string, limit: Limit, count: number, reason: string): Change {
+/** The change that uses this many of a limit. Refused with `limit`, for this reason. */
+export function spending(subject: string, limit: Limit, count: number, reason: string): Change {
   const { window, expires, endsInSeconds } = windowOf(limit);
   const left = limit.max - count;
   const uses = QuotaEntity.upsert({ subject, window, expires })
@@ -242,7 +162,8 @@ function spending(subject: string, limit: Limit, count: number, reason: string):
 
 type Window = ReturnType<typeof windowOf>;
 
-function windowOf({ seconds }: Pick<Limit, "seconds">, at = Clock.now()) {
+/** The window of time that a limit is counted in now, or at a time. */
+export function windowOf({ seconds }: Pick<Limit, "seconds">, at = Clock.now()) {
   const now = Math.floor(at.getTime() / 1000);
   const window = Math.floor(now / seconds);
   const end = (window + 1) * seconds;

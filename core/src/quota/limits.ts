@@ -20,23 +20,8 @@ export interface UploadLimit {
   stored: number;
 }
 
-/** Who uploads no more in a day is not asked how much is stored. */
-export const fewUploadedBytes = 100_000_000;
-
-/** How often the files of a workspace that are too many are added up again. */
-export const storedSums: Limit = { max: 1, seconds: 60 };
-
-/** Copies of lists in an hour, in a live or a test workspace. */
-export const maxCopies: Limit = { max: 20, seconds: 3600 };
-
-/** Imports of files of a workspace by another choice than their first, in an hour. */
-export const maxReimports: Limit = { max: 30, seconds: 3600 };
-
 /** Test events to webhooks in a minute. */
 export const maxTestEvents: Limit = { max: 30, seconds: 60 };
-
-/** Previews of uploaded files in a minute. */
-export const maxPreviews: Limit = { max: 30, seconds: 60 };
 
 export interface Quotas {
   uploads: UploadLimit;

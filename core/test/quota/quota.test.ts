@@ -3,6 +3,7 @@ import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
+import { countPreview, requireStorage } from "../../src/list/upload/quota.ts";
 import { uploadKey } from "../../src/list/upload/upload.ts";
 import type { ImportChoice } from "../../src/list/schema.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -195,7 +196,7 @@ describe("a free workspace", () => {
 it("Previews are 30 a minute of a workspace; another workspace has its own.", async () => {
   const [one, other] = [newWorkspaceID(), newWorkspaceID()];
   const preview = (workspaceID: string, clock = clockAt("10:00:18")) =>
-    as(user(workspaceID), () => Quota.countPreview(workspaceID), clock);
+    as(user(workspaceID), () => countPreview(workspaceID), clock);
   const { succeeded, refusals } = await together(31, () => preview(one));
   expect(succeeded).toBe(30);
   expect(refusals[0]).toMatchObject({
@@ -282,7 +283,7 @@ describe("New lists of a free workspace", () => {
     const { workspaceID, person, upload } = await uploaded(100_000_000);
     const stored = vi.fn<() => Promise<number>>().mockResolvedValue(10 * gigabyte - 10);
     const room = (bytes: number, clock?: ReturnType<typeof clockAt>) =>
-      person(() => Quota.requireStorage(workspaceID, bytes, stored), clock);
+      person(() => requireStorage(workspaceID, bytes, stored), clock);
     await room(10);
     await room(10);
     expect(stored).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Mended } from "../../address/index.ts";
 import { limits } from "../limits.ts";
-import { MendedRow } from "../mend-schema.ts";
+import { MendedRow } from "./schema.ts";
 
 export const MendableRowsState = z.object({ count: z.int(), preview: z.array(MendedRow) });
 export type MendableRowsState = z.infer<typeof MendableRowsState>;

@@ -8,7 +8,6 @@ import { fn } from "../../kit/fn.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID, TestWorkspace } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { Quota } from "../../quota/index.ts";
 import { TestMode } from "../../test-mode/index.ts";
 import { Workspace } from "../../workspace/index.ts";
 import { expiryShardOf, firstImportOf, ListEntity, type ListRow } from "../entity.ts";
@@ -18,7 +17,8 @@ import { areaOf, readRow, view } from "../row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "../schema.ts";
 import { tagsFor } from "../tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
-import { requireUploadRoom, storedBytes } from "./open-uploads.ts";
+import { requireUploadRoom } from "./open-uploads.ts";
+import { countingUpload, requireStorage } from "./quota.ts";
 
 /**
  * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job
@@ -66,8 +66,8 @@ async function begin(
   const row: ListRow = { ...newRow({ ...input, retention_days }, workspaceID, id), ...arrived };
   const job = newImportJobOf(row);
   const bytes = bytesOf(input);
-  await Quota.requireStorage(workspaceID, bytes, () => storedBytes(workspaceID));
-  const counting = await Quota.countingUpload(workspaceID, bytes);
+  await requireStorage(workspaceID, bytes);
+  const counting = await countingUpload(workspaceID, bytes);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job), counting]);
   if (row.status === "uploading") await requireUploadRoom(row);

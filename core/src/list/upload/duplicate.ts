@@ -7,7 +7,6 @@ import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
-import { Quota } from "../../quota/index.ts";
 import { copyName } from "./copy-name.ts";
 import { newRow } from "./create.ts";
 import { ListEntity, type ListRow } from "../entity.ts";
@@ -16,7 +15,7 @@ import { importJobOf, newImportJobOf, sendImport } from "../import-job.ts";
 import { retentionOf } from "../retention.ts";
 import { areaOf, gone, rowFor, view } from "../row.ts";
 import type { Info } from "../schema.ts";
-import { storedBytes } from "./open-uploads.ts";
+import { countingCopy, requireStorage } from "./quota.ts";
 
 /**
  * Duplicates an imported list, for those who may create one: its file, choice of column, tags, metadata and retention, which
@@ -44,13 +43,13 @@ export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
     ),
     ...{ status: "importing", choice: choiceOf(list, imported) },
   };
-  await Quota.requireStorage(workspaceID, size, () => storedBytes(workspaceID));
+  await requireStorage(workspaceID, size);
   const job = newImportJobOf(copy);
   await Job.sendFallback(job, "import-list");
   await Table.write([
     Table.change(ListEntity.create(copy)),
     Job.opening(job),
-    ...(await Quota.countingCopy(workspaceID, size)),
+    ...(await countingCopy(workspaceID, size)),
     Audit.recording(workspaceID, "list.duplicated", { id: copy.id, name: copy.name }, { from: list.name }),
   ]);
   await Store.copy(file, copy.upload).catch((error: unknown) => withdraw(copy, error));

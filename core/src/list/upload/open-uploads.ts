@@ -4,6 +4,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Quota } from "../../quota/index.ts";
 import { ListEntity, type ListRow } from "../entity.ts";
 import { importJobOf } from "../import-job.ts";
+import { takingUploadBack } from "./quota.ts";
 import { uploadSeconds } from "./upload.ts";
 
 const pageSize = 100;
@@ -21,21 +22,13 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
   await Table.write([
     Table.change(ListEntity.delete({ workspaceID, id })),
     Job.closing(importJobOf(row)),
-    Quota.takingUploadBack(workspaceID, size, timeCreated),
+    takingUploadBack(workspaceID, size, timeCreated),
   ]);
   const reason =
     open.length > uploads.forms
       ? `At most ${uploads.forms} uploads can be open at once.`
       : `Open uploads can hold at most ${uploads.bytes / 1_000_000_000} GB together.`;
   throw Quota.usedUp(`${reason} Finish one first.`, secondsUntilExpiry(open));
-}
-
-/** The bytes of the files of a workspace's lists. */
-export async function storedBytes(workspaceID: string): Promise<number> {
-  const { data } = await ListEntity.query
-    .byWorkspace({ workspaceID })
-    .go({ pages: "all", attributes: ["size"], consistent: true });
-  return data.reduce((sum, { size = 0 }) => sum + size, 0);
 }
 
 /** The lists of a workspace whose upload form is still valid and was not used. */

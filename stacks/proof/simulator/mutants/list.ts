@@ -19,7 +19,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "the column of a locked list changes",
-    file: "core/src/list/index.ts",
+    file: "core/src/list/upload/start-import.ts",
     guard: "`${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`",
     replacement: "eq(list.importID, row.importID)",
     found: {

@@ -1,8 +1,8 @@
 /** The shapes of mending. Safe for the browser. */
 import { z } from "zod";
-import { Fault } from "../address/schema.ts";
-import { Choice } from "../file/schema.ts";
-import { limits } from "./limits.ts";
+import { Fault } from "../../address/schema.ts";
+import { Choice } from "../../file/schema.ts";
+import { limits } from "../limits.ts";
 
 export const mend = z
   .boolean()

@@ -1,0 +1,121 @@
+/** What the lists of a workspace use of its quotas: bytes, copies, previews and repeated imports of files. */
+import type { Change } from "../../aws/table/index.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { longestWindowSeconds as daySeconds } from "../../kit/retention.ts";
+import { Quota } from "../../quota/index.ts";
+import { ListEntity } from "../entity.ts";
+
+/** Who uploads no more in a day is not asked how much is stored. */
+const fewUploadedBytes = 100_000_000;
+
+/** How often the files of a workspace that are too many are added up again. */
+const storedSums: Quota.Limit = { max: 1, seconds: 60 };
+
+/** Copies of lists in an hour, in a live or a test workspace. */
+const maxCopies: Quota.Limit = { max: 20, seconds: 3600 };
+
+/** Imports of files of a workspace by another choice than their first, in an hour. */
+const maxReimports: Quota.Limit = { max: 30, seconds: 3600 };
+
+/** Previews of uploaded files in a minute. */
+const maxPreviews: Quota.Limit = { max: 30, seconds: 60 };
+
+const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
+const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
+
+/** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
+export const countPreview = (workspaceID: string): Promise<void> =>
+  Quota.spend(
+    `previews:${workspaceID}`,
+    maxPreviews,
+    `At most ${maxPreviews.max} previews can be made in a minute.`,
+  );
+
+/** The change that counts another import of the same file. Refused with `limit`. */
+export const countingReimport = (workspaceID: string): Change =>
+  Quota.spending(
+    `reimports:${workspaceID}`,
+    maxReimports,
+    1,
+    `Files can be read again at most ${maxReimports.max} times in an hour.`,
+  );
+
+/** The change that counts the bytes of a new list. Refused with `limit`. */
+export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
+  const { uploads } = await Quota.of(workspaceID);
+  const reason = `Your plan takes new lists of at most ${inGigabytes(uploads.daily)} together a day.`;
+  return Quota.spending(
+    uploadedBytes(workspaceID),
+    { max: uploads.daily, seconds: daySeconds },
+    bytes,
+    reason,
+  );
+}
+
+/** The change that takes back the bytes of a list whose upload form nobody was given. */
+export function takingUploadBack(workspaceID: string, bytes: number, timeCreated: string): Change {
+  const window = Quota.windowOf({ seconds: daySeconds }, new Date(timeCreated));
+  return Quota.adding(uploadedBytes(workspaceID), window, -bytes);
+}
+
+/** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
+export async function countingCopy(workspaceID: string, bytes: number): Promise<Change[]> {
+  const { uploads } = await Quota.of(workspaceID);
+  const { max, seconds } = maxCopies;
+  return [
+    await countingUpload(workspaceID, bytes),
+    Quota.spending(
+      `copies:${workspaceID}`,
+      maxCopies,
+      1,
+      `At most ${max} lists can be duplicated in an hour.`,
+    ),
+    Quota.spending(
+      `copied-bytes:${workspaceID}`,
+      { max: uploads.bytes, seconds },
+      bytes,
+      `Lists of at most ${uploads.bytes / 1_000_000_000} GB together can be duplicated in an hour.`,
+    ),
+  ];
+}
+
+/**
+ * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are added up where the workspace
+ * uploads much today: once a day, and again where they seem to be too many.
+ */
+export async function requireStorage(
+  workspaceID: string,
+  bytes: number,
+  stored = storedBytes,
+): Promise<void> {
+  const day = Quota.windowOf({ seconds: daySeconds });
+  const today = (await Quota.countIn(uploadedBytes(workspaceID), day)) ?? 0;
+  if (today + bytes <= fewUploadedBytes) return;
+  const { uploads } = await Quota.of(workspaceID);
+  const fits = (before: number): boolean => before + today + bytes <= uploads.stored;
+  const subject = `stored-before:${workspaceID}`;
+  const known = await Quota.countIn(subject, day);
+  if (known !== null && fits(known)) return;
+  if (
+    known === null ||
+    (await Quota.use(`sums-of-stored:${workspaceID}`, storedSums)).count <= storedSums.max
+  ) {
+    const before = (await stored(workspaceID)) - today;
+    await Quota.keepCount(subject, day, before);
+    if (fits(before)) return;
+  }
+  throw new VisibleError(
+    "too_large",
+    "list.too_large",
+    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again in a minute.`,
+  );
+}
+
+/** The bytes of the files of a workspace's lists. */
+async function storedBytes(workspaceID: string): Promise<number> {
+  const { data } = await ListEntity.query
+    .byWorkspace({ workspaceID })
+    .go({ pages: "all", attributes: ["size"], consistent: true });
+  return data.reduce((sum, { size = 0 }) => sum + size, 0);
+}
