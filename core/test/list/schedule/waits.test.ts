@@ -1,15 +1,15 @@
 /** What the runs of schedules wait for, how long, and what is said of it. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, it } from "vitest";
-import { documents } from "../../src/aws/table/client.ts";
-import { Credit } from "../../src/credit/index.ts";
-import { ListEntity } from "../../src/list/entity.ts";
-import { List } from "../../src/list/index.ts";
-import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
-import { Config } from "../../src/kit/config.ts";
-import { Member } from "../../src/member/index.ts";
-import { Rule } from "../../src/rule/index.ts";
-import { people } from "../member/people.ts";
+import { describe, expect, it } from "vitest";
+import { documents } from "../../../src/aws/table/client.ts";
+import { Credit } from "../../../src/credit/index.ts";
+import { ListEntity } from "../../../src/list/entity.ts";
+import { List } from "../../../src/list/index.ts";
+import { ScheduleEntity } from "../../../src/list/schedule/entity.ts";
+import { Config } from "../../../src/kit/config.ts";
+import { Member } from "../../../src/member/index.ts";
+import { Rule } from "../../../src/rule/index.ts";
+import { people } from "../../member/people.ts";
 import { full, listOfMember } from "./kept-list.ts";
 import { listOfKey } from "./list-of-key.ts";
 
@@ -244,4 +244,39 @@ it("The row of a run that waited before its reason was kept waits anew.", async 
   expect(await shown()).toMatchObject({ stopped: null, waits: null });
   await tick();
   expect(await row()).toMatchObject({ wait: { since: "2026-12-21T10:00:00.000Z" } });
+});
+
+describe("a run waits", () => {
+  it("where it would begin less than a day before the list is erased", async () => {
+    const { keep, wait, tick, shown, verification, member, id, countsNoDays } = await listOfMember();
+    await countsNoDays();
+    await member.do(() => List.update({ id, retention_days: 30 }));
+    wait(21);
+    await keep();
+    expect(await shown()).toMatchObject({ next_at: "2026-12-19T10:00:00.000Z" });
+    wait(8.01);
+    await tick();
+    expect(await verification()).toMatchObject({ status: "completed" });
+    expect(await shown()).toMatchObject({ used: 0, stopped: null });
+    await member.do(() => List.update({ id, retention_days: 90 }));
+    await tick();
+    expect(await verification()).toMatchObject({ status: "queued" });
+  });
+
+  it("a day for credits that are on their way, from when it could begin, and then the schedule stops", async () => {
+    const { keep, wait, tick, shown, ours, owner, verification } = await listOfMember({ alive: full });
+    await keep(100, 30);
+    wait(33);
+    const { total_credits } = await ours(() => Credit.available());
+    await owner.do(() => Credit.spend("spent", total_credits - 1));
+    for (const days of [0, 0.9]) {
+      wait(days);
+      await tick();
+      expect(await shown()).toMatchObject({ stopped: null });
+    }
+    wait(0.1);
+    await tick();
+    expect(await shown()).toMatchObject({ stopped: { code: "credits.insufficient" } });
+    expect(await verification()).toMatchObject({ status: "completed" });
+  });
 });

@@ -1,15 +1,15 @@
 /** Schedules before a date: one run that ends before the day begins. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
-import { documents } from "../../src/aws/table/client.ts";
-import { Audit } from "../../src/audit/index.ts";
-import { Credit } from "../../src/credit/index.ts";
-import { Config } from "../../src/kit/config.ts";
-import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
-import { List } from "../../src/list/index.ts";
-import { daysAfter } from "../../src/list/retention.ts";
-import { accepted, reply, unknownUser } from "../../src/port/prober/scripted.ts";
-import { Rule } from "../../src/rule/index.ts";
+import { documents } from "../../../src/aws/table/client.ts";
+import { Audit } from "../../../src/audit/index.ts";
+import { Credit } from "../../../src/credit/index.ts";
+import { Config } from "../../../src/kit/config.ts";
+import { ScheduleEntity } from "../../../src/list/schedule/entity.ts";
+import { List } from "../../../src/list/index.ts";
+import { daysAfter } from "../../../src/list/retention.ts";
+import { accepted, reply, unknownUser } from "../../../src/port/prober/scripted.ts";
+import { Rule } from "../../../src/rule/index.ts";
 import { listOfMember } from "./kept-list.ts";
 import { listOfKey } from "./list-of-key.ts";
 

@@ -1,11 +1,11 @@
 /** Schedules that an API key sets: whose they are, what they may spend, and when they end. */
 import { expect, it } from "vitest";
-import { ApiKey } from "../../src/api-key/index.ts";
-import { Credit } from "../../src/credit/index.ts";
-import { List } from "../../src/list/index.ts";
-import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
-import { Member } from "../../src/member/index.ts";
-import { Rule } from "../../src/rule/index.ts";
+import { ApiKey } from "../../../src/api-key/index.ts";
+import { Credit } from "../../../src/credit/index.ts";
+import { List } from "../../../src/list/index.ts";
+import { ScheduleEntity } from "../../../src/list/schedule/entity.ts";
+import { Member } from "../../../src/member/index.ts";
+import { Rule } from "../../../src/rule/index.ts";
 import { listOfKey } from "./list-of-key.ts";
 
 it("A run of a key's schedule spends for its maker, and is in the key's usage.", async () => {

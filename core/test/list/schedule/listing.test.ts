@@ -1,9 +1,9 @@
 /** Which lists are kept fresh. */
 import { expect, it } from "vitest";
-import { ID, TestWorkspace } from "../../src/kit/id.ts";
-import { List } from "../../src/list/index.ts";
-import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
-import { as, newWorkspaceID, user } from "../actors.ts";
+import { ID, TestWorkspace } from "../../../src/kit/id.ts";
+import { List } from "../../../src/list/index.ts";
+import { ScheduleEntity } from "../../../src/list/schedule/entity.ts";
+import { as, newWorkspaceID, user } from "../../actors.ts";
 import { listOfKey } from "./list-of-key.ts";
 
 /** Lists that a key and its maker keep fresh, the newest last. */

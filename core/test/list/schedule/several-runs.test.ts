@@ -1,9 +1,9 @@
 /** A list that is kept fresh for twelve weeks: mailboxes close, fill up and come back, the sweep ticks twice, and each message comes twice. */
 import { expect, it } from "vitest";
-import { Credit } from "../../src/credit/index.ts";
-import { List } from "../../src/list/index.ts";
-import { accepted, reply, unknownUser } from "../../src/port/prober/scripted.ts";
-import { readRow } from "../../src/verification/row.ts";
+import { Credit } from "../../../src/credit/index.ts";
+import { List } from "../../../src/list/index.ts";
+import { accepted, reply, unknownUser } from "../../../src/port/prober/scripted.ts";
+import { readRow } from "../../../src/verification/row.ts";
 import { full, listOfMember } from "./kept-list.ts";
 
 /** What becomes of a mailbox, by the day: its state until then, and afterwards. Nothing is told by a server that blocks us. */

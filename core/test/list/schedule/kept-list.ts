@@ -1,19 +1,19 @@
 /** A list that a member of a team keeps fresh, its mailboxes, and the sweep. */
-import { JobEntity } from "../../src/job/entity.ts";
-import { Job } from "../../src/job/index.ts";
-import { ListEntity } from "../../src/list/entity.ts";
-import { List } from "../../src/list/index.ts";
-import { manualClock } from "../../src/port/clock/manual.ts";
-import { type Observation, Prober, type Replied } from "../../src/port/prober/index.ts";
-import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
-import { Resolver } from "../../src/port/resolver/index.ts";
-import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { Verification } from "../../src/verification/index.ts";
-import { Manifest } from "../../src/verification/manifest.ts";
-import { readRow } from "../../src/verification/row.ts";
-import { people, type TestUser } from "../member/people.ts";
-import { Store } from "../../src/aws/store/index.ts";
-import { importAll } from "./import-all.ts";
+import { JobEntity } from "../../../src/job/entity.ts";
+import { Job } from "../../../src/job/index.ts";
+import { ListEntity } from "../../../src/list/entity.ts";
+import { List } from "../../../src/list/index.ts";
+import { manualClock } from "../../../src/port/clock/manual.ts";
+import { type Observation, Prober, type Replied } from "../../../src/port/prober/index.ts";
+import { accepted, reply, scriptedProber, unknownUser } from "../../../src/port/prober/scripted.ts";
+import { Resolver } from "../../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../../src/port/resolver/scripted.ts";
+import { Verification } from "../../../src/verification/index.ts";
+import { Manifest } from "../../../src/verification/manifest.ts";
+import { readRow } from "../../../src/verification/row.ts";
+import { people, type TestUser } from "../../member/people.ts";
+import { Store } from "../../../src/aws/store/index.ts";
+import { importAll } from "../import-all.ts";
 
 const daySeconds = 86_400;
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });

@@ -1,9 +1,9 @@
 /** A list that an API key keeps fresh. */
-import { ApiKey } from "../../src/api-key/index.ts";
-import type { Create } from "../../src/api-key/schema.ts";
-import { List } from "../../src/list/index.ts";
-import { readSchedule } from "../../src/list/schedule/row.ts";
-import { as, visitor } from "../actors.ts";
+import { ApiKey } from "../../../src/api-key/index.ts";
+import type { Create } from "../../../src/api-key/schema.ts";
+import { List } from "../../../src/list/index.ts";
+import { readSchedule } from "../../../src/list/schedule/row.ts";
+import { as, visitor } from "../../actors.ts";
 import { full, listOfMember } from "./kept-list.ts";
 
 /** A list of two full mailboxes and a missing one, and a live key of a member. */
