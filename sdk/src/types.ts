@@ -480,18 +480,6 @@ export interface List {
       reach?: { low: number; estimate: number; high: number };
     };
   } | null;
-  /** How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere */
-  schedule?: {
-    /** Days between two runs; null of one before a date */
-    every_days: number | null;
-    /** The day of UTC before which its one run ends; else null */
-    before: string | null;
-    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
-    next_at: string | null;
-    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
-    waits: { code: string; message: string; since: string } | null;
-    stopped: { code: string; message: string } | null;
-  } | null;
   tags: string[];
   metadata: Record<string, string>;
   created_at: string;
@@ -724,18 +712,6 @@ export interface CreatedList {
       reach?: { low: number; estimate: number; high: number };
     };
   } | null;
-  /** How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere */
-  schedule?: {
-    /** Days between two runs; null of one before a date */
-    every_days: number | null;
-    /** The day of UTC before which its one run ends; else null */
-    before: string | null;
-    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
-    next_at: string | null;
-    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
-    waits: { code: string; message: string; since: string } | null;
-    stopped: { code: string; message: string } | null;
-  } | null;
   tags: string[];
   metadata: Record<string, string>;
   created_at: string;
@@ -777,6 +753,103 @@ export type CreateList =
       /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;
     };
+
+export interface ListedList {
+  id: string;
+  /** test for a list of a test key */
+  mode: "live" | "test";
+  name: string;
+  source: "file" | "paste";
+  purpose: ListMode;
+  filename: string | null;
+  status: ListStatus;
+  /** Why the import or the verification failed, or why a start was refused: then the list stays `ready` */
+  error: {
+    code: string;
+    message: string;
+    /** With `column.ambiguous`: the columns to choose from */
+    choices?: {
+      /** Zero-based */
+      column: number;
+      name: string;
+      /** Up to 3 cells */
+      examples: string[];
+    }[];
+  } | null;
+  /** null until the import is done */
+  rows: {
+    /** Rows of the file that are not blank, the header aside */
+    total: number;
+    /** Distinct well-formed addresses: what a verification costs at most */
+    distinct: number;
+    duplicates: number;
+    /** Rows without a well-formed address; their verdict is free */
+    bad_syntax: number;
+  } | null;
+  /** null until the import is done, and for lists of earlier versions */
+  mendable: {
+    /** Rows that can be mended */
+    count: number;
+    /** The first 10 */
+    preview: {
+      /** The text of the file */
+      original: string;
+      /** The address that it is mended to */
+      address: string;
+      /** What is wrong with it */
+      how: ("scheme" | "words" | "punctuation" | "separator" | "repetition")[];
+    }[];
+    /** Whether they were mended, as `mend` asks for */
+    is_mended: boolean;
+  } | null;
+  /** Addresses that reach one mailbox, by the rules of the providers that their domains name; by those of all mail hosts once the list was analyzed. null until the import is done, and for lists of earlier versions */
+  variants: {
+    /** Rows beyond the first of each mailbox that several addresses reach; absent in analyses of earlier versions */
+    rows?: number;
+    /** Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule */
+    addresses: number;
+    /** The mailboxes that several addresses reach */
+    mailboxes: number;
+  } | null;
+  columns: string[];
+  email_column: string | null;
+  has_header: boolean | null;
+  /** null until an analysis is started */
+  analysis: Analysis | null;
+  /** null until a verification is started */
+  verification: Verification | null;
+  /** If sent as it is and if cleaned, in percent; null where not known */
+  expected_bounces: {
+    low: number;
+    estimate: number;
+    high: number;
+    cleaned: {
+      safe?: { low: number; estimate: number; high: number };
+      balanced?: { low: number; estimate: number; high: number };
+      reach?: { low: number; estimate: number; high: number };
+    };
+  } | null;
+  tags: string[];
+  metadata: Record<string, string>;
+  created_at: string;
+  completed_at: string | null;
+  /** 0 without retention */
+  retention_days: number;
+  /** When it is erased at the latest */
+  expires_at: string;
+  /** How the list is kept fresh: null without a schedule, and once it is done */
+  schedule: {
+    /** Days between two runs; null of one before a date */
+    every_days: number | null;
+    /** The day of UTC before which its one run ends; else null */
+    before: string | null;
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+    next_at: string | null;
+    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
+    waits: { code: string; message: string; since: string } | null;
+    stopped: { code: string; message: string } | null;
+  } | null;
+}
 
 export interface TagListBody {
   /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
@@ -1351,7 +1424,7 @@ export interface ListListsQuery {
 }
 
 export interface ListListsAnswer {
-  results: List[];
+  results: ListedList[];
   next_cursor: string | null;
   count?: number;
 }

@@ -12,7 +12,7 @@ import { phaseOf } from "./phase.ts";
 import { infoOf } from "./read.ts";
 import { areaOf, rowsOf, statusOf } from "./row.ts";
 import { activeSchedules, scheduledBetween } from "./schedule/find.ts";
-import { type Info, limits, ListQuery } from "./schema.ts";
+import { limits, type Listed, ListQuery } from "./schema.ts";
 import { sortedPage } from "./sort.ts";
 import { hasTag } from "./tags.ts";
 
@@ -41,7 +41,7 @@ type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" 
  * such a page, as one of a status, phase or tag, may be empty and go on. New lists do not move what a cursor continues with. By name
  * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more.
  */
-export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Info>> => {
+export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Listed>> => {
   const { purpose } = filter;
   const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
   const pageSize = limit ?? usualPageSize;

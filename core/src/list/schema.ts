@@ -106,12 +106,6 @@ export const Info = z
     analysis: Analysis.nullable().describe("null until an analysis is started"),
     verification: Verification.nullable().describe("null until a verification is started"),
     expected_bounces: expectedBounces,
-    schedule: Schedule.pick({ every_days: true, before: true, next_at: true, waits: true, stopped: true })
-      .nullable()
-      .optional()
-      .describe(
-        "How the list is kept fresh, among several lists: null without a schedule, and once it is done; absent elsewhere",
-      ),
     tags: z.array(z.string()),
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),
@@ -121,6 +115,23 @@ export const Info = z
   })
   .meta({ id: "List" });
 export type Info = z.infer<typeof Info>;
+
+const ScheduleInRow = Schedule.pick({
+  every_days: true,
+  before: true,
+  next_at: true,
+  waits: true,
+  stopped: true,
+});
+export type ScheduleInRow = z.infer<typeof ScheduleInRow>;
+
+/** A list among several. */
+export const Listed = Info.extend({
+  schedule: ScheduleInRow.nullable().describe(
+    "How the list is kept fresh: null without a schedule, and once it is done",
+  ),
+}).meta({ id: "ListedList" });
+export type Listed = z.infer<typeof Listed>;
 
 const name = z
   .string()

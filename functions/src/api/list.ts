@@ -28,7 +28,7 @@ export const listRoutes = routes()
     call(
       may("view"),
       { method: "get", path: "/", operationId: "listLists", tags, request: { query: List.list.schema } },
-      { 200: answer("Lists, newest first", Page.of(List.Info)) },
+      { 200: answer("Lists, newest first", Page.of(List.Listed)) },
     ),
     async (c) => c.json(await List.list(c.req.valid("query")), 200),
   )

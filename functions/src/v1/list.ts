@@ -100,7 +100,7 @@ export const listRoutes = routes()
         tags,
         request: { query: Query },
       },
-      { 200: answer("A page of lists", Page.of(List.Info)) },
+      { 200: answer("A page of lists", Page.of(List.Listed)) },
     ),
     async (c) => c.json(await List.list(c.req.valid("query")), 200),
   )

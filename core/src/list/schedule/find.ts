@@ -8,7 +8,7 @@ import { listAreas } from "../../kit/permission.ts";
 import type { ListRow } from "../entity.ts";
 import { limits } from "../limits.ts";
 import { areaOf, rowsOf } from "../row.ts";
-import type { Info } from "../schema.ts";
+import type { ScheduleInRow } from "../schema.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 import { setByOf } from "./owner.ts";
 import { type KeySchedules, type ListedSchedule, SchedulesQuery } from "./schema.ts";
@@ -73,7 +73,7 @@ async function listed(workspaceID: string, rows: readonly ScheduleRow[]): Promis
 }
 
 /** The schedules of these lists that are not done, as a row of several lists shows them. One query, whatever their number. */
-export async function activeSchedules(lists: readonly ListRow[]): Promise<Map<string, Info["schedule"]>> {
+export async function activeSchedules(lists: readonly ListRow[]): Promise<Map<string, ScheduleInRow>> {
   const rows = await scheduledBetween(lists);
   return new Map(
     lists.flatMap((list) => {

@@ -8,7 +8,7 @@ import { addressesOf, dueAt } from "./due.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { setByOf } from "./owner.ts";
 import { isInTime, usedBy } from "./row.ts";
-import type { Info } from "../schema.ts";
+import type { ScheduleInRow } from "../schema.ts";
 import type { Schedule, Scheduled, SetBy } from "./schema.ts";
 
 /** The schedule of a list, and what a run before a date would take. */
@@ -54,7 +54,7 @@ export async function summaryOf(
 }
 
 /** What a row of several lists shows of a schedule. */
-export function inRow(row: ScheduleRow, list: ListRow): NonNullable<Info["schedule"]> {
+export function inRow(row: ScheduleRow, list: ListRow): ScheduleInRow {
   const next_at = nextRun(row, list);
   return {
     ...{ every_days: row.everyDays ?? null, before: row.before ?? null, next_at },

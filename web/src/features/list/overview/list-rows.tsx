@@ -1,5 +1,5 @@
 /** Lists as the rows of a table, with state and health. */
-import type { Info } from "@winnow/core/list/schema";
+import type { Listed } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -15,16 +15,16 @@ import { DeleteFailedList, isFailedImport } from "./delete-failed.tsx";
 import { ListLink } from "./list-link.tsx";
 
 interface ListRowsProps {
-  lists: readonly Info[];
+  lists: readonly Listed[];
   /** Where the name of a list leads, if not to its page. */
-  pathOf?: ((list: Info) => string) | undefined;
+  pathOf?: ((list: Listed) => string) | undefined;
   /** The lists that are selected, where they can be. */
   selection?: Selection;
 }
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  maySelect: (list: Info) => boolean;
+  maySelect: (list: Listed) => boolean;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
@@ -53,7 +53,7 @@ export const ListRows = ({ lists, pathOf, selection }: ListRowsProps) => (
   </div>
 );
 
-function SelectAll({ lists, selection }: { lists: readonly Info[]; selection: Selection }) {
+function SelectAll({ lists, selection }: { lists: readonly Listed[]; selection: Selection }) {
   const eligible = lists.filter(selection.maySelect);
   const isAll = eligible.length > 0 && eligible.every(({ id }) => selection.ids.has(id));
   return (
@@ -67,7 +67,7 @@ function SelectAll({ lists, selection }: { lists: readonly Info[]; selection: Se
   );
 }
 
-function Select({ list, selection }: { list: Info; selection: Selection }) {
+function Select({ list, selection }: { list: Listed; selection: Selection }) {
   if (!selection.maySelect(list)) return null;
   const isSelected = selection.ids.has(list.id);
   return (
@@ -84,7 +84,7 @@ function Select({ list, selection }: { list: Info; selection: Selection }) {
 }
 
 interface RowProps {
-  list: Info;
+  list: Listed;
   path: string | undefined;
   selection: Selection | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Info } from "@winnow/core/list/schema";
+import type { Listed } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -68,7 +68,7 @@ export function ListsTable({ screen, mayAdd }: ListsTableProps) {
 }
 
 interface RowsProps extends ListsTableProps {
-  lists: readonly Info[];
+  lists: readonly Listed[];
   q: string;
 }
 

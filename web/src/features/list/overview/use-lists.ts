@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { areaOf } from "@winnow/core/list/area";
-import type { Info } from "@winnow/core/list/schema";
+import type { Listed } from "@winnow/core/list/schema";
 import { useCan } from "../../../lib/auth.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { listsQuery } from "../queries.ts";
 
 interface Lists {
   /** Undefined while loading. */
-  lists: Info[] | undefined;
+  lists: Listed[] | undefined;
   error: Error | null;
   isRefetchError: boolean;
   retry: () => void;
@@ -50,7 +50,7 @@ export function useLists({ purpose, source }: Shown, q: string): Lists {
 }
 
 /** Merges the lists of a screen with verified lists of another, newest first. */
-function joined([own = [], others = []]: readonly Info[][]): Info[] {
+function joined([own = [], others = []]: readonly Listed[][]): Listed[] {
   const verified = others.filter(({ verification }) => verification !== null);
   return [...own, ...verified].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }

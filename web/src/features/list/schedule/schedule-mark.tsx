@@ -1,9 +1,9 @@
-import type { Info } from "@winnow/core/list/schema";
+import type { ScheduleInRow } from "@winnow/core/list/schema";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { scheduleMarkText } from "./schedule-text.ts";
 
 /** The schedule of a list in its row, by an icon and in words. */
-export function ScheduleMark({ schedule }: { schedule: NonNullable<Info["schedule"]> }) {
+export function ScheduleMark({ schedule }: { schedule: ScheduleInRow }) {
   const needsHelp = schedule.stopped !== null || schedule.waits !== null;
   const Icon = needsHelp ? TriangleAlert : CalendarClock;
   return (

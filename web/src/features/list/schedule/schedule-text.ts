@@ -1,5 +1,5 @@
 /** A schedule in one line, for the page of its list. */
-import type { Info, Schedule } from "@winnow/core/list/schema";
+import type { Schedule, ScheduleInRow } from "@winnow/core/list/schema";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 
@@ -22,13 +22,7 @@ export function scheduleText(schedule: Schedule | null): string {
 }
 
 /** The same in a few words, for a row of several lists. */
-export function scheduleMarkText({
-  stopped,
-  waits,
-  next_at,
-  every_days,
-  before,
-}: NonNullable<Info["schedule"]>): string {
+export function scheduleMarkText({ stopped, waits, next_at, every_days, before }: ScheduleInRow): string {
   if (stopped) return "Schedule stopped";
   if (waits) return "Next run waits";
   if (next_at === null) return "Deleted before the next run";
