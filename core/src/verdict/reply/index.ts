@@ -172,20 +172,24 @@ export function viewsOf(
 }
 
 /**
- * The words before a statement without those of sentences before it, where its own begins with the recipient and a colon: what a server
- * tells everybody first. Who says something of us stays.
+ * The words before a statement, without a preface: what a server tells everybody first, as a greeting or the rules of the house. Its own
+ * sentence begins with the recipient and a colon. A sentence before it that may be a reason stays.
  */
 function withoutPreface(before: string, words: string): string {
   const sentences = sentencesIn(before);
   const [last = ""] = sentences.slice(-1);
   const own = words.slice(before.lastIndexOf(last));
-  const isOfUs = sentences
+  const isPreface = sentences
     .slice(0, -1)
-    .some((sentence) => ofUs.test(sentence) || subjectOf(sentence) !== "recipient");
-  return sentences.length > 1 && namesRecipient.test(own) && !isOfUs ? last : before;
+    .every(
+      (sentence) => saidToAll.test(sentence) && !ofUs.test(sentence) && subjectOf(sentence) === "recipient",
+    );
+  return sentences.length > 1 && namesRecipient.test(own) && isPreface ? last : before;
 }
 
 const namesRecipient = /^<?@>?: /;
+const saidToAll =
+  /\b(?:welcome|hello|greetings|(?:all|every) \w+ (?:is|are) (?:logged|monitored|recorded)|unsolicited \w+ (?:\w+ ){0,2}(?:is|are) not|(?:in use|used) here|are in use|authori[sz]ed use|terms of (?:use|service))\b/;
 const ofUs = /\b(?:you|your|ip|dnsbl|client|this|blocked|rejected|denied|refused)\b|[@%]us\b/;
 
 const isOfOthers = ({ fate }: { fate: Fate }): boolean => fate === "foreign" || fate === "ours";
