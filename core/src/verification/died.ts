@@ -12,11 +12,10 @@ import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
+import { mayHave, type Part, partsIn } from "./manifest.ts";
 import { unlessErased } from "./prior/recent-list.ts";
 import { keyOf, placeOf } from "./prior/address-key.ts";
 import type { Died } from "./schema.ts";
-import { mayHave } from "./stored-verdicts.ts";
 
 /** The newest other lists whose results are read, and how many addresses these have together: the first is read in any case. */
 const maxResults = 20;

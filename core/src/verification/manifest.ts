@@ -85,3 +85,15 @@ export async function placesIn(manifest: string): Promise<readonly PartPlace[]> 
   recent.set(manifest, places);
   return places;
 }
+
+/** Whether the span of a part has one of these places, which are in order. A part from before it had a span may. */
+export function mayHave({ from, to }: Pick<Part, "from" | "to">, places: readonly string[]): boolean {
+  if (from === undefined || to === undefined) return true;
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? "") < from) low = middle + 1;
+    else high = middle;
+  }
+  return low < places.length && (places[low] ?? "") <= to;
+}

@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
+import { mayHave, type Part, partsIn } from "./manifest.ts";
 import { unlessErased } from "./prior/recent-list.ts";
 import { keyOf, placeOf } from "./prior/address-key.ts";
 
@@ -76,15 +76,3 @@ const Stored = z.object({ email: z.string() });
 
 /** The verification that wrote a part: its key is `list/<workspace>/<list>/<verification>/part/…`. */
 const verificationOf = ({ key }: Part): string => key.split("/")[3] ?? "";
-
-/** Whether the span of a part has one of these places, which are in order. A part from before it had a span may. */
-export function mayHave({ from, to }: Pick<Part, "from" | "to">, places: readonly string[]): boolean {
-  if (from === undefined || to === undefined) return true;
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] ?? "") < from) low = middle + 1;
-    else high = middle;
-  }
-  return low < places.length && (places[low] ?? "") <= to;
-}
