@@ -151,7 +151,7 @@ export interface Verification {
   counts: Counts;
   /** Distinct addresses */
   reasons: ReasonCounts;
-  /** The complete result that it began with, while it asks about unknown addresses of that again; absent otherwise, and in one from before 1 December 2026 */
+  /** The complete result whose unknown addresses are being asked about again. Present only meanwhile; a verification that began before 1 December 2026 lacks it */
   previous?: {
     /** Distinct addresses */
     counts: Counts;

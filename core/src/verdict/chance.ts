@@ -72,13 +72,14 @@ const fit = ([alive, dead]: Counts, [seenAlive, seenDead]: Counts): number =>
 export const chanceIn = (cases: readonly Case[]): number =>
   cases.reduce((sum, { weight, alive, dead }) => sum + (weight * alive) / (alive + dead), 0);
 
-/** However many were mailed, the addresses of a next list are others: as many tell how far off its share may be. */
+/** However many were mailed, the addresses of a next list are others: as many tell how far off its share may be, and so many of them may be dead although none was. */
 const tellsOfNextList = 20;
+const mayBeDead = 0.2;
 
 /** The chance that of addresses like this one on a next list a smaller share takes mail. */
 export const chanceBelow = (share: number, cases: readonly Case[]): number =>
   cases.reduce((sum, { weight, alive, dead }) => {
-    if (dead === 0) return sum + weight * Number(share > 1);
+    if (dead === 0) return sum + weight * betaBelow(share, tellsOfNextList, mayBeDead);
     const told = 1 / (1 + (alive + dead) / tellsOfNextList);
     return sum + weight * betaBelow(share, told * alive, told * dead);
   }, 0);

@@ -94,7 +94,7 @@ export const Info = z
       })
       .optional()
       .describe(
-        "The complete result that it began with, while it asks about unknown addresses of that again; absent otherwise, and in one from before 1 December 2026",
+        "The complete result whose unknown addresses are being asked about again. Present only meanwhile; a verification that began before 1 December 2026 lacks it",
       ),
     blocked: z
       .int()
