@@ -83,7 +83,7 @@ const config: KnipConfig = {
       ignoreDependencies: ["@winnow/functions", "@aws-sdk/credential-provider-node", ...installedLater],
     },
     web: {
-      entry: ["e2e/*.ts", "form-guard/form-guard.ts", "fonts/subset.ts"],
+      entry: ["e2e/*.spec.ts", "form-guard/form-guard.ts", "fonts/subset.ts"],
       project: ["{src,e2e,fonts,form-guard}/**/*.{ts,tsx}", "src/**/*.css"],
     },
   },

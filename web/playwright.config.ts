@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./e2e/browser.ts";
+import { chromiumFlags, findChromium } from "./e2e/support/browser.ts";
 
 const executablePath = findChromium();
 const environment = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { paths } from "../src/paths.ts";
-import { allScreens, isClean, smokeAt, staysWithin, tagOf } from "./axe.ts";
+import { allScreens, expectAccessible, smokeAt, expectNoOverflow, tagOf } from "./support/axe.ts";
 import {
   balanceOf,
   chooseFrom,
@@ -14,8 +14,8 @@ import {
   uniqueName,
   uploadFile,
   verifyList,
-} from "./journey.ts";
-import { refuseOnce } from "./refuse-once.ts";
+} from "./support/journey.ts";
+import { refuseOnce } from "./support/refuse-once.ts";
 
 /** The paths that open no dialog, which hides the page behind it. */
 const pages = Object.values(paths)
@@ -33,7 +33,7 @@ for (const { width, height } of allScreens)
 
     test.use({ viewport: { width, height } });
 
-    test("passes axe on the sign-in pages, also with errors", smokeAt(width), async ({ page }) => {
+    test("is accessible on the sign-in pages, also with errors", smokeAt(width), async ({ page }) => {
       for (const path of [
         "/login",
         "/invites",
@@ -44,78 +44,78 @@ for (const { width, height } of allScreens)
       ]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await isClean(page);
-        await staysWithin(page);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
       }
       await page.goto("/login");
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page.getByText("Enter your password.")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
     });
 
-    test("passes axe during sign-up and password reset", async ({ page }) => {
+    test("is accessible during sign-up and password reset", async ({ page }) => {
       await page.goto("/sign-up");
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByText("Enter your first name.")).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.goto("/reset-password");
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByLabel("Email").fill(uniqueAddress());
       await page.getByRole("button", { name: "Send a code" }).click();
       await refuseOnce(page, "**/api/accounts/verify-otp/*", "This code is wrong.");
       await page.getByLabel("Code").fill("123456");
       await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     });
 
-    test("passes axe in the settings, with every dialog open", async ({ page }) => {
+    test("is accessible in the settings, with every dialog open", async ({ page }) => {
       await signUp(page);
       await page.goto("/account-settings/profile");
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
       await page.getByLabel("Phone (optional)").fill("12");
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByText(/^Enter the number with its country code/)).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.getByRole("button", { name: "Change email" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Send a code" }).click();
       await expect(page.getByText("Enter your password.")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.goto("/account-settings/change-password");
       await expect(page.getByText("This browser")).toBeVisible();
       await page.getByLabel("New password").fill("sunshine");
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     });
 
-    test("passes axe in the shell, with every menu open", smokeAt(width), async ({ page }) => {
+    test("is accessible in the shell, with every menu open", smokeAt(width), async ({ page }) => {
       await signIn(page);
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await balanceOf(page).hover();
       await expect(page.getByText("Total Available")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /Your account/ }).click();
       await expect(page.getByRole("menu")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("menuitem", { name: "Logout" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       if (width > 1024) return;
       await page.getByRole("button", { name: "Open the navigation" }).click();
       await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
     });
 
-    test("passes axe from upload or paste to the evidence", async ({ page }) => {
+    test("is accessible from upload or paste to the evidence", async ({ page }) => {
       await signIn(page, "/verify-email/file-validation");
       await expect(page.getByText("Drop a file with email addresses here")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       const file = {
         name: "people.csv",
         mimeType: "text/csv",
@@ -123,90 +123,90 @@ for (const { width, height } of allScreens)
       };
       await page.getByLabel("File with email addresses").setInputFiles(file);
       await expect(page.getByRole("combobox", { name: "Addresses are in" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("combobox", { name: "Addresses are in" }).click();
       await expect(page.getByRole("listbox")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
 
       await page.goto("/verify-email/list-validation");
       await page.getByRole("button", { name: "Verify", exact: true }).click();
       await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await pasteList(page, uniqueName("Axe"), [
         "anna@inbox.test",
         "no-anna@inbox.test",
         "a@catchall.test",
         "nope",
       ]);
-      await isClean(page);
+      await expectAccessible(page);
       await verifyList(page);
       await expect(page.getByRole("button", { name: "no-anna@inbox.test" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: /^Keep / }).click();
       await expect(page.getByRole("radio", { name: /^Balanced/ })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       if (width < 1280) await page.getByRole("button", { name: "Filters" }).click();
       await page.getByRole("button", { name: /^Mailbox not found/ }).click();
-      await isClean(page);
+      await expectAccessible(page);
       if (width < 1280) await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^Remove the filter/ }).click();
       await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
       await expect(page.getByRole("region", { name: "Evidence" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Other downloads" }).click();
       await page.getByRole("radio", { name: /^By status/ }).check();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await chooseFrom(page.getByRole("button", { name: "More about this list" }), "Delete list");
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
     });
 
-    test("passes axe from the analysis to the cleaned file, also with errors", async ({ page }) => {
+    test("is accessible from the analysis to the cleaned file, also with errors", async ({ page }) => {
       const file = csvFile("people.csv", "Name,Email\nAnna,anna@inbox.test\nNo,no-anna@inbox.test\nX,nope\n");
       await signIn(page, "/analyze-list");
       await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.route("**/analyze/", (route) => route.abort());
       await uploadFile(page, uniqueName("Axe"), file);
       await expect(page.getByText("The analysis did not start")).toBeVisible({ timeout: 30_000 });
-      await isClean(page);
+      await expectAccessible(page);
       await page.unrouteAll();
       await page.getByRole("button", { name: "Analyze this list" }).click();
       await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({
         timeout: 50_000,
       });
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.getByRole("tab", { name: "Mail providers" }).click();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: "Clean this list" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await cleanList(page);
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.getByRole("link", { name: "Clean List" }).first().click();
       await expect(page.getByRole("table").getByText("Cleaned").first()).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.goto("/clean-list/lst_01ARZ3NDEKTSV4RRFFQ69G5FAV");
       await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.goto("/clean-list");
       await uploadFile(page, uniqueName("Axe"), file);
       await expect(page.getByText("The health of this list is not known yet")).toBeVisible({
         timeout: 30_000,
       });
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     });
   });
 
 for (const [part, some] of halves(pages).entries())
-  test(`each path passes axe as it opens, at every width (${part + 1} of 2)`, async ({ page }) => {
+  test(`each path is accessible as it opens, at every width (${part + 1} of 2)`, async ({ page }) => {
     test.slow();
     await signIn(page);
     for (const path of some)
@@ -220,8 +220,8 @@ for (const [part, some] of halves(pages).entries())
         await expect(page).toHaveTitle(/ · Winnow$/);
         for (const screen of allScreens) {
           await page.setViewportSize(screen);
-          await staysWithin(page);
-          await isClean(page);
+          await expectNoOverflow(page);
+          await expectAccessible(page);
         }
       });
   });

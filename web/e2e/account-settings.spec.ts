@@ -1,9 +1,10 @@
-import { expect, signUp, test, uniqueAddress, type Page } from "./journey.ts";
-import { codeFor } from "./inbox.ts";
-import { holdRequest } from "./hold-request.ts";
-import { refuseOnce } from "./refuse-once.ts";
+import { expect, signUp, test, uniqueAddress, type Page } from "./support/journey.ts";
+import { codeFor } from "./support/inbox.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import { refuseOnce } from "./support/refuse-once.ts";
 
-const saved = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectSaved = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible();
 
 test.describe("the settings", () => {
   test("open at the profile and link to every page", async ({ page }) => {
@@ -30,13 +31,13 @@ test.describe("the profile", () => {
     await page.getByLabel("First name").fill("Ngozi");
     await page.getByLabel("Phone (optional)").fill("0044 20 7946 0958");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await saved(page, "Profile saved");
+    await expectSaved(page, "Profile saved");
     await expect(page.getByLabel("Phone (optional)")).toHaveValue("+442079460958");
     await page.reload();
     await expect(page.getByLabel("First name")).toHaveValue("Ngozi");
     await page.getByLabel("Phone (optional)").fill("");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await saved(page, "Profile saved");
+    await expectSaved(page, "Profile saved");
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Hello, Ngozi" })).toBeVisible();
   });
@@ -78,7 +79,7 @@ test.describe("the profile", () => {
     await dialog.getByLabel("Your password").fill(password);
     await dialog.getByRole("button", { name: "Send a code" }).click();
     await page.getByLabel("Code").fill(await codeFor(request, next));
-    await saved(page, "Email changed");
+    await expectSaved(page, "Email changed");
     await expect(page.getByRole("dialog", { name: "Check your mail" })).toBeHidden();
     await expect(page.getByText(next)).toBeVisible();
     await expect(page.getByText(email)).toBeHidden();
@@ -108,14 +109,14 @@ test.describe("the picture", () => {
     await expect(section.locator("img")).toHaveCount(0);
     await section.getByLabel("Picture of you").setInputFiles(picture);
     await section.getByRole("button", { name: "Save picture" }).click();
-    await saved(page, "Picture saved");
+    await expectSaved(page, "Picture saved");
     const kept = page.getByRole("button", { name: /Your account/ }).locator("img");
     await expect(kept).toHaveAttribute("src", /^\/api\/pictures\/pic_/);
     await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
     await page.reload();
     await expect(kept).toBeVisible();
     await section.getByRole("button", { name: "Remove" }).click();
-    await saved(page, "Picture removed");
+    await expectSaved(page, "Picture removed");
     await expect(section.getByRole("button", { name: "Upload a picture" })).toBeVisible();
     await expect(kept).toHaveCount(0);
   });
@@ -161,7 +162,7 @@ test.describe("the password", () => {
     await expect(page.getByText("This is not your password.")).toBeVisible();
     await page.getByLabel("Current password").fill(password);
     await page.getByRole("button", { name: "Change password" }).click();
-    await saved(page, "Password changed");
+    await expectSaved(page, "Password changed");
     await expect(page.getByLabel("Current password")).toHaveValue("");
     await expect(sessions).toHaveCount(1);
     await elsewhere.reload();
@@ -182,7 +183,7 @@ test.describe("the password", () => {
     const sessions = page.getByRole("list", { name: "Sessions" });
     await expect(sessions.getByText("This browser")).toHaveCount(1);
     await sessions.getByRole("button", { name: "End the session of Chrome on Linux" }).click();
-    await saved(page, "Session ended");
+    await expectSaved(page, "Session ended");
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
     await expect(sessions.getByRole("button")).toHaveCount(0);
     await elsewhere.reload();

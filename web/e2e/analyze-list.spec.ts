@@ -1,22 +1,20 @@
 import { resolve } from "node:path";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { readCsv } from "./csv.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { readCsv } from "./support/csv.ts";
 import {
   balanceOf,
-  chooseFile,
-  chooseFrom,
   cleanList,
   csvFile,
   downloadBy,
   expect,
-  keepBy,
-  limitPermissions,
+  expectAnalyzed,
+  choosePolicy,
   type Page,
   signIn,
   test,
   uniqueName,
   uploadFile,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const newsletter = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
@@ -41,11 +39,8 @@ const knownFile = csvFile(
   `Nr,Email,Note\n${known.map((email, index) => `${index},${email},"row, ${index}"`).join("\n")}\n`,
 );
 
-const isAnalyzed = (page: Page) =>
-  expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 50_000 });
-
 /** What the cleaning found, and beneath it the sentence on the analysis under a heading of its own. */
-async function saysWhatWasBefore(page: Page): Promise<void> {
+async function expectAnalysisBelow(page: Page): Promise<void> {
   const before = page.getByRole("region", { name: "Before cleaning" });
   await expect(before.getByText("Immediate cleaning required")).toBeVisible();
   const found = await page.getByText(/credits charged/).boundingBox();
@@ -53,7 +48,7 @@ async function saysWhatWasBefore(page: Page): Promise<void> {
 }
 
 /** What the analysis had said of a list that is clean now, closed at first. */
-async function keepsWhatWasSaid(page: Page): Promise<void> {
+async function expectFormerAnalysis(page: Page): Promise<void> {
   const sentence = page.getByText("Immediate cleaning required");
   await expect(page.getByText(/credits charged/)).toBeVisible();
   await expect(sentence).toBeHidden();
@@ -75,7 +70,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     });
     await uploadFile(page, name, knownFile);
     await expect(page).toHaveURL(/\/analyze-list\/results\?list=lst_/);
-    await isAnalyzed(page);
+    await expectAnalyzed(page);
     expect(charges).toEqual([]);
   });
 
@@ -119,7 +114,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await question.getByRole("button", { name: "Analyze again" }).click();
     expect((await asked).status()).toBe(202);
     await expect(question).toBeHidden();
-    await isAnalyzed(page);
+    await expectAnalyzed(page);
     await expect(page.getByRole("button", { name: "Analyze again" })).toBeVisible();
   });
 
@@ -137,7 +132,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     const listID = new URL(page.url()).searchParams.get("list");
     await cleanList(page);
     await expect(page).toHaveURL(`/clean-list/${listID}`);
-    await keepsWhatWasSaid(page);
+    await expectFormerAnalysis(page);
   });
 
   for (const [policy, shown, dropped] of [
@@ -147,7 +142,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
   ] as const)
     await test.step(`${policy} keeps exactly its rows, in their order and with their columns`, async () => {
       const cleaned = page.getByRole("region", { name: "Your cleaned file" });
-      await keepBy(page, policy);
+      await choosePolicy(page, policy);
       await expect(cleaned.getByRole("status")).toContainText(shown);
       const path = await downloadBy(page, cleaned.getByRole("button", { name: "Download cleaned file" }));
       const rows = await readCsv(path);
@@ -164,8 +159,8 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await page.getByRole("link", { name: "Analyze List" }).click();
     await page.getByLabel("Search by name").fill(name);
     await page.getByRole("link", { name }).click();
-    await isAnalyzed(page);
-    await saysWhatWasBefore(page);
+    await expectAnalyzed(page);
+    await expectAnalysisBelow(page);
     const health = page.getByRole("region", { name: "Health", exact: true });
     await expect(health).toContainText(/what was found lies within/i);
     await expect(health.getByRole("row", { name: /^Invalid .* found 7/ })).toBeVisible();
@@ -201,86 +196,6 @@ test("the report of a long list shows estimates with bounds, and exact counts", 
   expect(high).toBeGreaterThan(about);
 });
 
-test.describe("a file that cannot be analyzed", () => {
-  test.beforeEach(({ page }) => signIn(page, "/analyze-list"));
-
-  test("because it is binary is refused before the upload", async ({ page }) => {
-    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3, 0, 0, 0x0a, 0, 7, 0, 0x0a]);
-    await chooseFile(page, { name: "people.csv", mimeType: "text/csv", buffer: bytes });
-    await expect(page.getByRole("alert")).toContainText("This file is not a list we can read.");
-    await expect(page.getByRole("button", { name: "Upload and analyze" })).toHaveCount(0);
-  });
-
-  test("without addresses says what to do", async ({ page }) => {
-    await uploadFile(page, uniqueName("Nobody"), csvFile("nobody.csv", "Name,Age\nAnna,40\nBruno,50\n"));
-    await expect(page.getByText("This list failed")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("We found no email address in this file.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
-  });
-
-  test("because of a server error can be analyzed on retry", async ({ page }) => {
-    const fault = { status: 500, json: { error: "x", code: "x", request_id: "x" } };
-    await page.route("**/analyze/", (route) =>
-      route.request().method() === "POST" ? route.fulfill(fault) : route.fallback(),
-    );
-    await uploadFile(page, uniqueName("Second try"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
-    await expect(page.getByRole("alert")).toContainText("The analysis did not start", { timeout: 30_000 });
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Analyze this list" }).click();
-    await isAnalyzed(page);
-    await expect(page.getByText("This list is too short for a sample.")).toBeVisible();
-  });
-});
-
-test("a deleted list says so and links back", async ({ page, context }) => {
-  const name = uniqueName("Gone");
-  await signIn(page, "/analyze-list");
-  await uploadFile(page, name, csvFile("one.csv", "Email\nanna@inbox.test\n"));
-  await isAnalyzed(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await chooseFrom(other.getByRole("button", { name: "More about this list" }), "Delete list");
-  await other.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
-  await expect(other).toHaveURL("/analyze-list");
-  await page.getByRole("button", { name: "Clean this list" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
-  await expect(page.getByText("This list is erased.")).toBeVisible();
-  await page.getByRole("link", { name: "See the other lists" }).click();
-  await expect(page).toHaveURL("/analyze-list");
-});
-
-test.describe("permissions for analyses", () => {
-  test("without view, the screen is hidden and denied", async ({ page }) => {
-    await limitPermissions(page, { analyze_list: [], clean_email: [] });
-    await signIn(page);
-    await expect(page.getByRole("link", { name: "File Validation" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Analyze List" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Clean List" })).toHaveCount(0);
-    for (const path of ["/analyze-list", "/analyze-list/results", "/clean-list"]) {
-      await page.goto(path);
-      await expect(page).toHaveURL("/unauthorized");
-    }
-  });
-
-  test("with view only, lists are shown and uploads and results are not", async ({ page }) => {
-    await limitPermissions(page, { analyze_list: ["view"] });
-    await signIn(page, "/analyze-list");
-    await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
-    await expect(page.getByText("Drop a file with email addresses here")).toHaveCount(0);
-    await page.goto("/analyze-list/results");
-    await expect(page).toHaveURL("/unauthorized");
-  });
-
-  test("without the right to clean or verify, the price is shown and nothing to start", async ({ page }) => {
-    await limitPermissions(page, { clean_email: [], verify_email: [] });
-    await signIn(page, "/analyze-list");
-    await uploadFile(page, uniqueName("May not"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
-    await isAnalyzed(page);
-    await expect(page.getByText("Your role may not start a cleaning")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
-  });
-});
-
 test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page);
@@ -295,7 +210,7 @@ test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }
   await page.getByLabel("Name of the list").fill(uniqueName("Keys"));
   await page.getByRole("button", { name: "Upload and analyze" }).focus();
   await page.keyboard.press("Enter");
-  await isAnalyzed(page);
+  await expectAnalyzed(page);
   await page.getByRole("tab", { name: "Findings" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -328,11 +243,11 @@ for (const screen of screens)
     await signIn(page, "/analyze-list");
     const emails = ["ann@gmail.com", "a.nn@gmail.com", "ann+news@gmail.com", "person1@inbox.test"];
     await uploadFile(page, uniqueName("Variants"), csvFile("variants.csv", `Email\n${emails.join("\n")}\n`));
-    await isAnalyzed(page);
+    await expectAnalyzed(page);
     await expect(page.getByText("2 rows reach 1 mailbox that is already in this list")).toBeVisible();
     await expect(
       page.getByText("A download with “One row for each mailbox” keeps one of each."),
     ).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });

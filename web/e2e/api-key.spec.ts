@@ -1,29 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { Winnow } from "../../sdk/src/index.ts";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, limitPermissions, signIn, signUp, test, uniqueName, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, limitPermissions, signIn, signUp, test, uniqueName, type Page } from "./support/journey.ts";
+import { closeSecret, makeKey, readSecret, showNewKey } from "./support/secret.ts";
 
 const keys = "/api-key";
-const secret = /^wn_(live|test)_\w{38}$/;
-
-/** Makes a key with every scope, and returns its secret. The dialog stays open. */
-async function make(page: Page, name: string, mode: "Live" | "Test" = "Test"): Promise<string> {
-  await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
-  await page.getByRole("radio", { name: /^Everything/ }).check();
-  await page.getByRole("button", { name: "Create key" }).click();
-  const shown = page.getByRole("dialog").getByRole("region", { name: "the key" });
-  await expect(shown).toHaveText(secret);
-  return (await shown.textContent()) ?? "";
-}
-
-/** Closes the dialog of a secret, and waits for the key's page. */
-async function store(page: Page, name: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-}
 
 async function revoke(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
@@ -43,7 +24,7 @@ test(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page);
     await page.getByRole("link", { name: "API Setup" }).click();
-    const key = await make(page, name);
+    const key = await showNewKey(page, name);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Copy: the key" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
@@ -55,7 +36,7 @@ test(
     await expect(page.getByRole("heading", { name: "Is the key stored?" })).toBeVisible();
     await dialog.getByRole("button", { name: "Show it again" }).click();
     await expect(dialog.getByRole("region", { name: "the key" })).toHaveText(key);
-    await store(page, name);
+    await closeSecret(page);
     await expect(page.getByText(key)).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Usage by day" })).toBeVisible();
     await revoke(page, name);
@@ -93,7 +74,7 @@ test("a key's limits are corrected, saved and edited", async ({ page }) => {
   await page.getByRole("checkbox", { name: /^credits:read/ }).uncheck();
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("dialog").getByText(/^wn_test_/)).toBeVisible();
-  await store(page, name);
+  await closeSecret(page);
   await expect(page.getByText("192.0.2.0/24")).toBeVisible();
   await expect(page.getByText("1,000 credits", { exact: true })).toBeVisible();
   await expect(page.getByText("31st December 2099")).toBeVisible();
@@ -110,8 +91,7 @@ test("a key's limits are corrected, saved and edited", async ({ page }) => {
 test("what another device changes while the form of a key is open stays changed", async ({ page }) => {
   const name = uniqueName("Shared");
   await signIn(page, keys);
-  await make(page, name);
-  await store(page, name);
+  await makeKey(page, name);
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByLabel("Monthly budget")).toHaveValue("");
   const path = `/api/api-key/${new URL(page.url()).pathname.split("/").at(-1)}/`;
@@ -132,19 +112,16 @@ test("what another device changes while the form of a key is open stays changed"
 test("a regenerated key has two valid secrets for the overlap", async ({ page }) => {
   const name = uniqueName("Renewed");
   await signIn(page, keys);
-  const before = await make(page, name);
-  await store(page, name);
+  const before = await makeKey(page, name);
   await page.getByRole("button", { name: "Regenerate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
-  const shown = page.getByRole("dialog").getByRole("region", { name: "the key" });
-  await expect(shown).toHaveText(secret);
-  const after = (await shown.textContent()) ?? "";
+  const after = await readSecret(page, "the key", /^wn_test_/);
   expect(after).not.toBe(before);
   for (const key of [before, after]) {
     const winnow = new Winnow(key, { baseUrl: new URL(page.url()).origin });
     expect(await winnow.verify("person@inbox.test")).toMatchObject({ reason: "accepted" });
   }
-  await store(page, name);
+  await closeSecret(page);
   await expect(page.getByText("Two secrets are valid")).toBeVisible();
   await revoke(page, name);
 });
@@ -152,8 +129,7 @@ test("a regenerated key has two valid secrets for the overlap", async ({ page })
 test("the role decides what is shown", async ({ page }) => {
   const name = uniqueName("Seen");
   await signIn(page, keys);
-  await make(page, name);
-  await store(page, name);
+  await makeKey(page, name);
   const path = new URL(page.url()).pathname;
   await limitPermissions(page, { api_key: ["view"] });
   await page.reload();
@@ -200,35 +176,35 @@ test("keys that could not be loaded are asked for again", async ({ page }) => {
 });
 
 for (const { width, height } of screens)
-  test(`passes axe on the screens of keys, at ${width} px`, async ({ page }) => {
+  test(`the screens of keys are accessible, ${width} px wide`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     const name = uniqueName("Axe");
     await signIn(page, keys);
     await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
     await page.getByRole("button", { name: "Create key" }).click();
     await expect(page.getByText("Give the key a name.")).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await make(page, name);
-    await isClean(page);
-    await staysWithin(page);
-    await store(page, name);
-    await isClean(page);
-    await staysWithin(page);
+    await showNewKey(page, name);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await closeSecret(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.getByRole("button", { name: "Regenerate" }).click();
     await expect(page.getByRole("heading", { name: "Regenerate this key" })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByRole("heading", { name: "Revoke this key?" })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await revoke(page, name);
-    await isClean(page);
+    await expectAccessible(page);
   });
 
 test("an error leads to its request in the log of the key, and from there to all of them", async ({
@@ -236,8 +212,7 @@ test("an error leads to its request in the log of the key, and from there to all
 }) => {
   const name = uniqueName("Logged");
   await signIn(page, keys);
-  const headers = { authorization: `Bearer ${await make(page, name)}` };
-  await store(page, name);
+  const headers = { authorization: `Bearer ${await makeKey(page, name)}` };
   await expect(page.getByText("No requests yet")).toBeVisible();
   await page.request.post("/v1/verify", { headers, data: { email: "person@inbox.test" } });
   const refused = await page.request.get("/v1/lists/lst_01J00000000000000000000000", { headers });
@@ -256,7 +231,7 @@ test("an error leads to its request in the log of the key, and from there to all
   await expect(requests.getByRole("row")).toHaveCount(2);
   for (const { width, height } of screens) {
     await page.setViewportSize({ width, height });
-    await staysWithin(page);
+    await expectNoOverflow(page);
   }
-  await isClean(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { isClean } from "./axe.ts";
-import { expect, signUp, test, type Page } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, signUp, test, type Page } from "./support/journey.ts";
 
 /** Renames the workspace often enough to fill more than one page of the audit log. */
 async function renameOften(page: Page, times: number): Promise<void> {
@@ -60,5 +60,5 @@ test("the activity is downloaded as a file, also after that failed", async ({ pa
   expect(chain).toMatchObject({ position: entries.length, kept_days: 400 });
   expect(entries.at(-1)).toMatchObject({ action: "audit.downloaded", seal: { position: entries.length } });
   await expect(page.getByText("downloaded the activity")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
 });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { parseCsv, readCsv, type Row } from "./csv.ts";
+import { parseCsv, readCsv, type Row } from "./support/csv.ts";
 import {
   chooseFrom,
   cleanList,
   csvFile,
   downloadBy,
   expect,
-  keepBy,
+  choosePolicy,
   limitPermissions,
   type Locator,
   type Page,
@@ -15,7 +15,7 @@ import {
   test,
   uniqueName,
   uploadFile,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 /** 1,000 rows of the sample, with duplicates and malformed addresses. */
 async function thousandRows(): Promise<string> {
@@ -72,7 +72,7 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
 
   for (const [policy, isKept] of Object.entries(keeps))
     await test.step(`${policy} gives exactly the rows that it keeps, as they were and in their order`, async () => {
-      await keepBy(page, policy);
+      await choosePolicy(page, policy);
       const kept = all.flatMap((row, index) => (isKept(row) ? [input[index]] : []));
       expect(kept.length).toBeGreaterThan(0);
       expect(kept.length).toBeLessThan(1_000);
@@ -82,7 +82,7 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
       expect(output.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))).toEqual(
         kept,
       );
-      await promises(cleaned, kept.length);
+      await expectKeptRows(cleaned, kept.length);
     });
 
   await test.step("the dashboard says how many forecasts held", async () => {
@@ -101,7 +101,7 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
 });
 
 /** The number of kept rows that the screen shows. */
-async function promises(cleaned: Locator, rows: number): Promise<void> {
+async function expectKeptRows(cleaned: Locator, rows: number): Promise<void> {
   const said = /^[\d,]+/.exec((await cleaned.getByRole("status").textContent()) ?? "")?.[0];
   expect(numberIn(said ?? "")).toBe(rows);
 }
@@ -113,7 +113,7 @@ function fewRows(id = crypto.randomUUID().slice(0, 8)) {
   return { anna, file: csvFile("few.csv", text) };
 }
 
-async function bringFew(page: Page, { file } = fewRows()): Promise<string> {
+async function uploadFewRows(page: Page, { file } = fewRows()): Promise<string> {
   const name = uniqueName("Few");
   await uploadFile(page, name, file);
   await expect(page.getByRole("button", { name: "Clean this list" })).toBeEnabled({ timeout: 30_000 });
@@ -126,13 +126,13 @@ test.describe("a list without an analysis", () => {
   test("can be cleaned, and shows exactly what each policy keeps", async ({ page }) => {
     test.setTimeout(120_000);
     const few = fewRows();
-    const name = await bringFew(page, few);
+    const name = await uploadFewRows(page, few);
     await expect(page.getByText("At most 3 credits")).toBeVisible();
     await cleanList(page);
     const cleaned = page.getByRole("region", { name: "Your cleaned file" });
     await expect(cleaned).toContainText("Keep 2 of 3");
     await expect(cleaned.getByRole("status")).toHaveText("2 of 3 rows kept, 1 dropped");
-    await keepBy(page, "Safe 1");
+    await choosePolicy(page, "Safe 1");
     const button = cleaned.getByRole("button", { name: "Download cleaned file" });
     const rows = await readCsv(await downloadBy(page, button));
     expect(rows.map(({ Name, Email }) => ({ Name, Email }))).toEqual([{ Name: "Anna", Email: few.anna }]);
@@ -156,7 +156,7 @@ test.describe("a list without an analysis", () => {
         Object.assign(list.verification.rows, { relays: { safe: 0, balanced: 1, reach: 1 } });
       await route.fulfill({ response, json: list });
     });
-    await bringFew(page);
+    await uploadFewRows(page);
     await cleanList(page);
     const cleaned = page.getByRole("region", { name: "Your cleaned file" });
     await page.getByRole("button", { name: /^Keep 2 of 3/ }).click();
@@ -181,7 +181,7 @@ test.describe("a list without an analysis", () => {
   });
 
   test("is not cleaned without enough credits, and shows the error", async ({ page }) => {
-    await bringFew(page);
+    await uploadFewRows(page);
     const refusal = { error: "2 credits are missing.", code: "credit.short", request_id: "x" };
     await page.route("**/verify/", (route) => route.fulfill({ status: 402, json: refusal }));
     await page.getByRole("button", { name: "Clean this list" }).click();
@@ -213,7 +213,7 @@ test.describe("a list without an analysis", () => {
 test("a failed download of the cleaned file can be retried", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/clean-list");
-  await bringFew(page);
+  await uploadFewRows(page);
   await cleanList(page);
   const button = page.getByRole("button", { name: "Download cleaned file" });
   let downloads = 0;
@@ -250,7 +250,7 @@ test("a cancelled cleaning offers no cleaned file", async ({ page }) => {
 
 test("a list redirects to its canonical page", async ({ page }) => {
   await signIn(page, "/clean-list");
-  await bringFew(page);
+  await uploadFewRows(page);
   const { pathname } = new URL(page.url());
   await page.goto(pathname.replace("/clean-list/", "/verify-email/file-validation/"));
   await expect(page).toHaveURL(pathname);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { inboxOf } from "./inbox.ts";
-import { isClean, staysWithin } from "./axe.ts";
-import { downloadBy, expect, signUp, test } from "./journey.ts";
+import { inboxOf } from "./support/inbox.ts";
+import { expectAccessible, expectNoOverflow } from "./support/axe.ts";
+import { downloadBy, expect, signUp, test } from "./support/journey.ts";
 
 test("a person takes their data with them and closes their account, and the mail leads to the receipt", async ({
   page,
@@ -11,8 +11,8 @@ test("a person takes their data with them and closes their account, and the mail
   await page.goto("/account-settings/profile");
   await page.getByRole("link", { name: "close your account" }).click();
   await expect(page.getByRole("radio", { name: /^Close it now/ })).toBeChecked();
-  await isClean(page);
-  await staysWithin(page);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
   const archive = await downloadBy(page, page.getByRole("button", { name: "Download my data" }));
   expect(await readFile(archive, "latin1")).toContain("profile.json");
   const close = page.getByRole("button", { name: "Close account" });
@@ -27,7 +27,7 @@ test("a person takes their data with them and closes their account, and the mail
   }).toPass();
   await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeVisible();
   await expect(page.getByText("It is done within 24 hours")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   const receipt = page.url();
   const lastMail = async () =>
     (await inboxOf(request, email)).find(({ text }) => text.includes("/receipt#"))?.text;

@@ -1,7 +1,7 @@
 /** What became of the addresses of one list in another. */
 import { readFile } from "node:fs/promises";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { holdRequest } from "./hold-request.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { holdRequest } from "./support/hold-request.ts";
 import {
   chooseFrom,
   downloadBy,
@@ -11,7 +11,7 @@ import {
   test,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 test("says why nothing can be compared: no verified list, or lists that do not load", async ({ page }) => {
   const none = { results: [], next_cursor: null, count: 0 };
@@ -19,7 +19,7 @@ test("says why nothing can be compared: no verified list, or lists that do not l
   await signIn(page, "/compare");
   await expect(page.getByRole("heading", { name: "No list is verified yet" })).toBeVisible();
   await expect(page.getByRole("combobox")).toHaveCount(0);
-  await isClean(page);
+  await expectAccessible(page);
   await page.unroute(/\/api\/lists\/?\?/);
   await page.route(/\/api\/lists\/?\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
@@ -53,7 +53,7 @@ for (const viewport of screens)
     await expect(page.getByRole("heading", { level: 1, name: "Compare lists" })).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Now" })).toContainText(autumn);
     await expect(page.getByRole("heading", { name: "Nothing is compared yet" })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await chooseBefore(new RegExp(spring));
     // None died: what is shown first has addresses.
     await expect(page.getByRole("radio", { name: "New 2" })).toBeChecked();
@@ -64,14 +64,14 @@ for (const viewport of screens)
     const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
     await expect(row(`joins-${id}@inbox.test Not in it Valid`)).toBeVisible();
     await expect(row(`no-${id}@inbox.test Not in it Invalid`)).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     const gone = await holdRequest(page, "**/compare/");
     await choose("Gone 1");
     await gone.arrived;
     await expect(page.getByText("In the older list only.", { exact: false })).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
-    await staysWithin(page);
+    await expectNoOverflow(page);
     gone.release();
     await expect(row(`leaves-${id}@inbox.test Valid( Accepted)? Not in it`)).toBeVisible();
     const file = await downloadBy(page, page.getByRole("button", { name: "Download CSV" }));
@@ -121,5 +121,5 @@ for (const viewport of screens)
     const again = page.waitForRequest("**/compare/");
     await page.getByRole("button", { name: "Try again" }).click();
     await again;
-    await isClean(page);
+    await expectAccessible(page);
   });

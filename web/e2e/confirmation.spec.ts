@@ -1,6 +1,7 @@
 /** The password again, before calls that need it. */
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, person, signIn, test, uniqueName, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, person, signIn, test, uniqueName, type Page } from "./support/journey.ts";
+import { closeSecret, readSecret } from "./support/secret.ts";
 
 const message = "Confirm that it is you.";
 
@@ -41,8 +42,8 @@ test("a key is made after the password was given again, without another click", 
   await beginKey(page);
   for (const size of screens) {
     await page.setViewportSize(size);
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
   }
   await confirm(page, "not the password");
   await expect(question(page).getByText("This is not your password.")).toBeVisible();
@@ -65,9 +66,8 @@ test("a dialog waits behind the confirmation, and goes on", async ({ page }) => 
   await beginKey(page);
   await confirm(page);
   await expect(madeKey(page)).toHaveText(secret);
-  const before = (await madeKey(page).textContent()) ?? "";
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
+  const before = await readSecret(page, "the key", secret);
+  await closeSecret(page);
   await page.getByRole("button", { name: "Regenerate" }).click();
   await askOnce(page, "**/api/api-key/*/regenerate/");
   await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();

@@ -1,4 +1,4 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   csvFile,
   expect,
@@ -9,7 +9,7 @@ import {
   test,
   uniqueName,
   type Page,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "One address" });
 
@@ -121,11 +121,11 @@ for (const screen of screens)
     await page.goto("/");
     await cardOf(page).getByRole("button", { name: "Verify" }).click();
     await expect(page.getByRole("link", { name: "All lists" })).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "All lists" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "All lists" })).toBeVisible();
     await expect(page.getByRole("table").or(page.getByText("No lists yet"))).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });

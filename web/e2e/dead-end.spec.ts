@@ -1,5 +1,5 @@
 /** Links and buttons that a role shows lead somewhere. */
-import { chooseFrom, expect, limitPermissions, signIn, test } from "./journey.ts";
+import { chooseFrom, expect, limitPermissions, signIn, test } from "./support/journey.ts";
 
 test("a viewer is offered no list to bring, and is told whom to ask", async ({ page }) => {
   await limitPermissions(page, {

@@ -1,5 +1,5 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, signIn, test, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, signIn, test, type Page } from "./support/journey.ts";
 
 /** A device begins a login, and may ask what became of it. */
 async function newDevice(page: Page, form: Record<string, string> = {}) {
@@ -51,9 +51,9 @@ for (const screen of screens)
     await page.setViewportSize(screen);
     const { code } = await newDevice(page);
     await signIn(page, "/device");
-    await isClean(page);
+    await expectAccessible(page);
     await typeCode(page, code);
     await expect(page.getByRole("button", { name: "Give it a key" })).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
   });

@@ -1,5 +1,5 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, person, test, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, person, test, type Page } from "./support/journey.ts";
 
 const pages = [
   "/docs",
@@ -22,7 +22,7 @@ for (const { width, height } of screens)
     test.describe.configure({ timeout: 180_000 });
     test.use({ viewport: { width, height } });
 
-    test("passes axe, fits the window and breaks no policy", { tag: "@smoke" }, async ({ page }) => {
+    test("is accessible, fits the window and breaks no policy", { tag: "@smoke" }, async ({ page }) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(message.text());
@@ -30,12 +30,12 @@ for (const { width, height } of screens)
       for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await isClean(page);
-        await staysWithin(page);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
       }
       await page.goto("/docs/reference");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await staysWithin(page);
+      await expectNoOverflow(page);
       expect(complaints).toEqual([]);
     });
   });
@@ -117,9 +117,9 @@ test("a reader sends calls from the reference with a test key, which stays in th
   for (const { width, height } of screens) {
     await page.setViewportSize({ width, height });
     await console.scrollIntoViewIfNeeded();
-    await staysWithin(page);
+    await expectNoOverflow(page);
   }
-  await isClean(page);
+  await expectAccessible(page);
 
   await page.reload();
   await page.getByRole("button", { name: "Try it: Get a list", exact: true }).press("Enter");

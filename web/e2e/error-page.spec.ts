@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from "./journey.ts";
+import { expect, signIn, test, type Page } from "./support/journey.ts";
 
 const pageOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 
@@ -12,7 +12,7 @@ function countLoads(page: Page): { count: number } {
 }
 
 test.describe("a page whose code no longer exists", () => {
-  test("is reloaded at the link's target", async ({ page, faults }) => {
+  test("is reloaded at the link's target", async ({ page, pageErrors }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     const loads = countLoads(page);
@@ -20,10 +20,10 @@ test.describe("a page whose code no longer exists", () => {
     await page.getByRole("link", { name: "Clean List", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
     expect(loads.count).toBe(1);
-    faults.length = 0;
+    pageErrors.length = 0;
   });
 
-  test("shows the error page inside the shell after one reload", async ({ page, faults }) => {
+  test("shows the error page inside the shell after one reload", async ({ page, pageErrors }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     const loads = countLoads(page);
@@ -36,10 +36,10 @@ test.describe("a page whose code no longer exists", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
-    faults.length = 0;
+    pageErrors.length = 0;
   });
 
-  test("links to the dashboard", async ({ page, faults }) => {
+  test("links to the dashboard", async ({ page, pageErrors }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     await page.route(pageOf("clean-list"), (route) => route.abort());
@@ -48,11 +48,11 @@ test.describe("a page whose code no longer exists", () => {
     await expect(notice.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await notice.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
-    faults.length = 0;
+    pageErrors.length = 0;
   });
 });
 
-test("parts whose code does not load leave the page as it is", async ({ page, faults }) => {
+test("parts whose code does not load leave the page as it is", async ({ page, pageErrors }) => {
   await signIn(page);
   await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   // As shortly after a reload, which did not help.
@@ -63,10 +63,10 @@ test("parts whose code does not load leave the page as it is", async ({ page, fa
     page.getByText("This could not be opened. Reload the page, and try again.").first(),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
-  faults.length = 0;
+  pageErrors.length = 0;
 });
 
-test("a page without the code of toasts stays as it is", async ({ page, faults }) => {
+test("a page without the code of toasts stays as it is", async ({ page, pageErrors }) => {
   await page.addInitScript(() => sessionStorage.setItem("reloaded_at", String(Date.now() + 60_000)));
   const asked = page.waitForRequest(pageOf("toaster"));
   await page.route(pageOf("toaster"), (route) => route.abort());
@@ -75,7 +75,7 @@ test("a page without the code of toasts stays as it is", async ({ page, faults }
   await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
   await page.getByRole("link", { name: "Clean List", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
-  faults.length = 0;
+  pageErrors.length = 0;
 });
 
 test("a user who cannot be fetched sees why, and signs in again", async ({ page }) => {

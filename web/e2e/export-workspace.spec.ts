@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { Uint8ArrayReader, ZipReader, TextWriter } from "@zip.js/zip.js";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { downloadBy, expect, type Page, pasteList, signUp, test, uniqueName, verifyList } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import {
+  downloadBy,
+  expect,
+  type Page,
+  pasteList,
+  signUp,
+  test,
+  uniqueName,
+  verifyList,
+} from "./support/journey.ts";
 
 const path = "/account-settings/export";
 const shots = process.env["SCREENSHOTS"];
@@ -35,8 +44,8 @@ test("the owner exports the workspace, and the ZIP has each row and each credit"
   await page.goto("/account-settings/profile");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Export" }).click();
   await expect(page.getByRole("heading", { name: "No export yet" })).toBeVisible();
-  await isClean(page);
-  await staysWithin(page);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
   await shoot(page, "empty");
   await page.getByRole("button", { name: "Export this workspace" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Export this workspace" });
@@ -50,7 +59,7 @@ test("the owner exports the workspace, and the ZIP has each row and each credit"
     await expect(dialog).toBeHidden({ timeout: 3_000 });
   }).toPass();
   await expect(page.getByRole("heading", { name: "The export is ready" })).toBeVisible({ timeout: 60_000 });
-  await isClean(page);
+  await expectAccessible(page);
   await shoot(page, "ready");
   const files = await filesIn(await downloadBy(page, page.getByRole("button", { name: "Download" })));
   const rows = [...files].find(([name]) => name.endsWith("rows.csv"))?.[1] ?? "";
@@ -84,11 +93,11 @@ test("an export under way says how far it is, and one that failed says why", asy
   );
   await page.goto(path);
   await expect(page.getByRole("progressbar", { name: "Export" })).toHaveAttribute("aria-valuenow", "25");
-  await isClean(page);
+  await expectAccessible(page);
   await shoot(page, "making");
   Object.assign(archive, { state: "failed", problem: "It could not be made. Ask for it again." });
   await expect(page.getByText("It could not be made.")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await shoot(page, "failed");
 });
 
@@ -107,6 +116,6 @@ test("a member who does not own the workspace is told who may export it", async 
   const settings = page.getByRole("navigation", { name: "Settings" });
   await expect(settings.getByRole("link", { name: "Profile" })).toBeVisible();
   await expect(settings.getByRole("link", { name: "Export" })).toHaveCount(0);
-  await isClean(page);
+  await expectAccessible(page);
   await shoot(page, "member");
 });

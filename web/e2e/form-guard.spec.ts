@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { isClean } from "./axe.ts";
-import { expect, person, test } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, person, test } from "./support/journey.ts";
 
 let server: Server;
 let shop = "";
@@ -71,7 +71,7 @@ test("a visitor takes a suggestion with the keyboard, is warned, and sends the f
   await expect(message(page)).toHaveText("Did you mean jane@gmail.com?");
   const id = await page.getByRole("status").first().getAttribute("id");
   await expect(field(page)).toHaveAttribute("aria-describedby", `help ${id}`);
-  await isClean(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "jane@gmail.com" }).press("Enter");
   await expect(field(page)).toHaveValue("jane@gmail.com");
@@ -176,7 +176,7 @@ test("a reader tries the guard in the documentation", { tag: "@smoke" }, async (
   await leave(page, "jane@gmial.com");
   await page.getByRole("button", { name: "jane@gmail.com" }).click();
   await expect(field(page)).toHaveValue("jane@gmail.com");
-  await isClean(page);
+  await expectAccessible(page);
   await submit(page).click();
   await expect(page.getByText("The form was sent with jane@gmail.com.")).toBeVisible();
 });

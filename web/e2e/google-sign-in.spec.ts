@@ -1,4 +1,4 @@
-import { expect, person, test, tokensOf, type Page } from "./journey.ts";
+import { expect, person, test, tokensOf, type Page } from "./support/journey.ts";
 
 const authorizeURL = "https://accounts.example/authorize";
 

@@ -1,7 +1,7 @@
 /** The picture of a running job, whose grains stand for its addresses. The progress is made up by the test. */
-import { allScreens, isClean, staysWithin, tagOf } from "./axe.ts";
-import { holdRequest } from "./hold-request.ts";
-import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page } from "./journey.ts";
+import { allScreens, expectAccessible, expectNoOverflow, tagOf } from "./support/axe.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page } from "./support/journey.ts";
 
 const total = 1_000;
 const perGrain = 5;
@@ -57,13 +57,13 @@ for (const screen of allScreens)
       await page.setViewportSize(screen);
       const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 5 });
       await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 1]);
-      await staysWithin(page);
-      await isClean(page);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
       for (const name of ["Finish now", "Cancel"]) {
         await page.getByRole("button", { name, exact: true }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();
-        await staysWithin(page);
-        await isClean(page);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
         await page.getByRole("button", { name: "Keep going" }).click();
         await expect(page.getByRole("alertdialog")).toBeHidden();
       }

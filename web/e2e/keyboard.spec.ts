@@ -1,10 +1,10 @@
 import type { FileChooser } from "@playwright/test";
-import { readCsv } from "./csv.ts";
+import { readCsv } from "./support/csv.ts";
 import {
   addressesOf,
   csvFile,
   expect,
-  isVerified,
+  expectVerified,
   pasteList,
   signIn,
   test,
@@ -12,7 +12,7 @@ import {
   verifyList,
   type Locator,
   type Page,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 /** The sidebar of the shell; the page of the form is still there for a moment after a sign-in, with an aside of its own. */
 const sidebarOf = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
@@ -86,7 +86,7 @@ test("a file is brought, verified and downloaded with the keyboard alone", async
   await expect(start).toBeVisible({ timeout: 30_000 });
   await tabTo(page, start);
   await page.keyboard.press("Enter");
-  await isVerified(page);
+  await expectVerified(page);
 
   await tabTo(page, page.getByRole("button", { name: /^Keep / }));
   await page.keyboard.press("Enter");

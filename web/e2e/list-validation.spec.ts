@@ -1,6 +1,15 @@
-import { isClean } from "./axe.ts";
-import { holdRequest } from "./hold-request.ts";
-import { balanceOf, expect, isVerified, paste, pasteList, signIn, test, uniqueName } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import {
+  balanceOf,
+  expect,
+  expectVerified,
+  paste,
+  pasteList,
+  signIn,
+  test,
+  uniqueName,
+} from "./support/journey.ts";
 
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
 
@@ -16,7 +25,7 @@ test(
     await page.getByLabel("Name (optional)").fill(name);
     await page.getByRole("button", { name: "Verify 5 addresses, at most 3 credits" }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await isVerified(page);
+    await expectVerified(page);
     await expect(page.getByText(/credits? charged/)).toBeVisible();
 
     const result = page.getByRole("table", { name: "Addresses of the result" });
@@ -48,7 +57,7 @@ test("a small list shows each verdict while slow mail servers are still being as
   await expect(rows.getByRole("row", { name: `1 ${own}@inbox.test Valid Accepted` })).toBeVisible();
   await expect(rows.getByRole("row", { name: `2 no-${own}@slow.test No verdict yet` })).toBeVisible();
   await expect(rows.getByRole("row", { name: "3 nope Invalid Bad syntax" })).toBeVisible();
-  await isVerified(page);
+  await expectVerified(page);
 });
 
 test("the limit is 10,000 addresses and not one more", async ({ page }) => {
@@ -189,7 +198,7 @@ test("a running verification is finished early, and its unknown addresses are ve
   await expect(page).toHaveTitle(/^0% · Early/);
   expect(await counts.innerText()).toBe(before);
   await expect(page.getByRole("checkbox", { name: new RegExp(`, ${known}@inbox.test$`) })).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await page.unroute(list);
   await expect(asking).toBeHidden({ timeout: 80_000 });
   await expect(page.getByText(/^21 rows\. [0-9]+ credits? charged in all/)).toBeVisible();

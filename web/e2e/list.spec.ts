@@ -1,4 +1,4 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   chooseFrom,
   expect,
@@ -11,7 +11,7 @@ import {
   uniqueAddress,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 test("a list is renamed, wherever it is shown", async ({ page }) => {
   await signUp(page);
@@ -54,8 +54,8 @@ for (const screen of screens) {
     await dialog.getByLabel("Name of the list").fill("");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(dialog.getByText("Give the list a name.")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 
   test(`selected lists are accessible, ${screen.width} px wide`, async ({ page }) => {
@@ -66,8 +66,8 @@ for (const screen of screens) {
     await page.goto("/lists");
     await select(page, name);
     await expect(page.getByText("1 list selected")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 
   test(`lists of which none match are accessible, ${screen.width} px wide`, async ({ page }) => {
@@ -75,8 +75,8 @@ for (const screen of screens) {
     await signIn(page, "/lists");
     await page.getByRole("searchbox", { name: "Search by name" }).fill(uniqueName("Nothing"));
     await expect(page.getByText("No lists match")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 }
 
@@ -224,8 +224,8 @@ test("rows stay where their next page, or a later reading of them, fails", async
       await expect(row).toBeVisible();
       for (const size of screens) {
         await page.setViewportSize(size);
-        await isClean(page);
-        await staysWithin(page);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
       }
 
       isDown = true;

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./journey.ts";
+import { expect, signIn, test } from "./support/journey.ts";
 
 test("long names of people and roles stay within the window", async ({ page }) => {
   await page.route("**/api/workspaces/*/members/**", async (route) => {

@@ -1,8 +1,8 @@
 /** The links in the mails of codes. */
-import { isClean, staysWithin } from "./axe.ts";
-import { expect, signUp, test, uniqueAddress, type Page } from "./journey.ts";
-import { holdRequest } from "./hold-request.ts";
-import { codeFor, linkFor } from "./inbox.ts";
+import { expectAccessible, expectNoOverflow } from "./support/axe.ts";
+import { expect, signUp, test, uniqueAddress, type Page } from "./support/journey.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import { codeFor, linkFor } from "./support/inbox.ts";
 
 const password = "another heap of grain";
 
@@ -31,8 +31,8 @@ test("a sign-up is finished by the link in the browser that signed up", async ({
   const mailed = await context.newPage();
   await mailed.goto(link);
   await expect(mailed.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
-  await isClean(mailed);
-  await staysWithin(mailed);
+  await expectAccessible(mailed);
+  await expectNoOverflow(mailed);
   await mailed.reload();
   await mailed.getByRole("button", { name: "Confirm and continue" }).click();
   await mailed.waitForURL("/welcome-user");
@@ -45,7 +45,7 @@ test("a sign-up's link asks for a password in another browser, and works once", 
   await elsewhere.goto(link);
   await elsewhere.getByRole("button", { name: "Confirm and continue" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Choose a password" })).toBeVisible();
-  await isClean(elsewhere);
+  await expectAccessible(elsewhere);
   await elsewhere.getByLabel("New password").fill("password123");
   await elsewhere.getByRole("button", { name: "Create account" }).click();
   await expect(elsewhere.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
@@ -69,7 +69,7 @@ test("a password is reset by the link where somebody is signed in, and in any br
   const link = await askToReset(elsewhere, email);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await page.getByLabel("New password").fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL("/login");
@@ -103,7 +103,7 @@ test("a new address is confirmed by the link where its person is signed in, and 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { name: "Continue where you are logged in" })).toBeVisible();
-  await isClean(elsewhere);
+  await expectAccessible(elsewhere);
   await elsewhere.goto("/confirm-email#email=ann");
   await elsewhere.reload();
   await expect(elsewhere.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
@@ -113,7 +113,7 @@ test("a new address is confirmed by the link where its person is signed in, and 
   await expect(elsewhere.getByRole("alert")).toHaveText(/no longer valid/);
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   const profile = await holdRequest(page, "**/assets/profile-*.js");
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("Email changed")).toBeVisible();

@@ -1,11 +1,11 @@
-import { allScreens, isClean, staysWithin, tagOf } from "./axe.ts";
-import { chooseFrom, expect, signIn, test, uniqueAddress, uniqueName } from "./journey.ts";
+import { allScreens, expectAccessible, expectNoOverflow, tagOf } from "./support/axe.ts";
+import { chooseFrom, expect, signIn, test, uniqueAddress, uniqueName } from "./support/journey.ts";
 
 for (const { width, height } of allScreens)
   test.describe(`every team screen, at ${width} px`, tagOf(width), () => {
     test.use({ viewport: { width, height } });
 
-    test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
+    test("is accessible in notices, workspace menu and join dialog", async ({ page }) => {
       await page.route("**/api/notice/", (route) =>
         route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
       );
@@ -13,11 +13,11 @@ for (const { width, height } of allScreens)
       await signIn(page);
       await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
       await expect(page.getByRole("button", { name: /A notice/ })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: /A notice/ }).click();
       await expect(page.getByText("It says something.")).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.keyboard.press("Escape");
 
       await page
@@ -25,55 +25,55 @@ for (const { width, height } of allScreens)
         .first()
         .click();
       await expect(page.getByRole("menuitemradio").first()).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("menuitem", { name: "Edit workspace name" }).click();
       await expect(page.getByRole("dialog", { name: "Edit workspace name" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
 
       await page.goto("/?token=no-such-code");
       await expect(page.getByText("This invitation cannot be used")).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.route("**/api/workspaceinvite/token-details/*", (route) => route.fulfill({ json: offer }));
       await page.goto("/?token=another-code");
       await expect(page.getByText(/invites you to/)).toContainText(offer.workspace.name);
-      await staysWithin(page);
+      await expectNoOverflow(page);
     });
 
-    test("passes axe on the team page, its dialogs and the audit log", async ({ page }) => {
+    test("is accessible on the team page, its dialogs and the audit log", async ({ page }) => {
       const email = `alonglongnamethatneverbreaks.${uniqueAddress()}`;
       await signIn(page, "/account-settings/my-team");
       await expect(page.getByRole("table", { name: "Members of the team" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: "Invite", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Invite to the team" });
       await dialog.getByLabel("Email").fill("nobody");
       await dialog.getByRole("button", { name: "Send invitation" }).click();
       await expect(dialog.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-      await isClean(page);
+      await expectAccessible(page);
       await dialog.getByLabel("Email").fill(email);
       await dialog.getByRole("button", { name: "Send invitation" }).click();
       const revoke = page.getByRole("button", { name: `Revoke the invitation to ${email}` });
       await expect(revoke).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await revoke.click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
       await expect(revoke).toBeHidden();
       await page.getByRole("combobox", { name: "Role", exact: true }).click();
       await expect(page.getByRole("listbox")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Activity" }).click();
       await expect(page.getByText(email).first()).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     });
 
-    test("passes axe on editable members, and on errors", async ({ page }) => {
+    test("is accessible on editable members, and on errors", async ({ page }) => {
       await page.route("**/api/workspaces/*/members/*", async (route) => {
         const response = await route.fetch();
         const team = (await response.json()) as { results: object[] };
@@ -90,18 +90,18 @@ for (const { width, height } of allScreens)
       await signIn(page, "/account-settings/my-team");
       await page.getByRole("button", { name: "More about Willemijn van den Broek" }).click();
       await expect(page.getByRole("menu")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("menuitem", { name: "Remove from team" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await chooseFrom(
         page.getByRole("button", { name: "More about Willemijn van den Broek" }),
         "Transfer ownership",
       );
       await expect(page.getByRole("dialog", { name: "Transfer ownership" })).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.keyboard.press("Escape");
       await page
         .getByRole("button", { name: /^Workspace:/ })
@@ -109,26 +109,26 @@ for (const { width, height } of allScreens)
         .click();
       await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
       await expect(page.getByRole("alertdialog", { name: "Cannot Switch to Team" })).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
     });
 
-    test("passes axe on viewing, creating and deleting a role", async ({ page }) => {
+    test("is accessible on viewing, creating and deleting a role", async ({ page }) => {
       const name = uniqueName("Axe");
       await signIn(page, "/account-settings/role");
       await page.goto("/account-settings/role?role=viewer");
       await expect(page.getByRole("checkbox", { name: "Viewer: view analyze_list" })).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.getByRole("button", { name: "New role" }).click();
       await page.getByLabel("Name").fill(name);
       await page.getByRole("checkbox", { name: `${name}: edit clean_email` }).check();
       await expect(page.getByText("2 permissions")).toBeVisible();
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.getByRole("button", { name: "Create role" }).click();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await isClean(page);
+      await expectAccessible(page);
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete role" }).click();
       await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
     });

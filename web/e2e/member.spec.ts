@@ -7,10 +7,10 @@ import {
   signIn,
   signUpByForm,
   test,
-  turnTo,
+  switchWorkspace,
   uniqueAddress,
-} from "./journey.ts";
-import { joiningCodeFor } from "./inbox.ts";
+} from "./support/journey.ts";
+import { joiningCodeFor } from "./support/inbox.ts";
 
 const team = "/account-settings/my-team";
 
@@ -69,7 +69,7 @@ test(
       "Viewer · of Demo User",
     );
     await colleague.keyboard.press("Escape");
-    await turnTo(colleague, "Demo's workspace");
+    await switchWorkspace(colleague, "Demo's workspace");
     await expect(colleague.getByRole("button", { name: /credits, details/ })).not.toHaveText(/^250/);
     await expect(balanceOf(colleague)).toHaveCount(0);
     await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
@@ -132,7 +132,7 @@ test("a member leaves the team after a confirmation and is back in their own wor
   await signUpByForm(colleague, `/sign-up?token=${code}`, email);
   await colleague.getByRole("dialog").getByRole("button", { name: "Join Team" }).click();
   await expect(colleague.getByText("You have joined Demo's workspace.")).toBeVisible();
-  await turnTo(colleague, "Demo's workspace");
+  await switchWorkspace(colleague, "Demo's workspace");
 
   const leave = async (answer: string) => {
     await colleague

@@ -1,20 +1,20 @@
 /** Rows that nearly are an address: counted and shown after the upload, and mended only by a choice. */
 import { readFile } from "node:fs/promises";
-import { holdRequest } from "./hold-request.ts";
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { holdRequest } from "./support/hold-request.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   addressesOf,
   csvFile,
   downloadBy,
   expect,
-  isVerified,
+  expectVerified,
   pasteList,
   signIn,
   test,
   uniqueName,
   uploadFile,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const verifiable = [
   "Name,Email",
@@ -85,7 +85,7 @@ test("pasted addresses are mended by a choice before their list is made", async 
   const start = page.getByRole("button", { name: "Verify 5 addresses, at most 3 credits" });
   await page.getByLabel("Name (optional)").fill(uniqueName("Mended"));
   await start.click();
-  await isVerified(page);
+  await expectVerified(page);
   await addressesOf(page).filter({ hasText: "bob@inbox.test" }).first().press("Enter");
   await expect(page.getByText("Mended from mailto:bob@inbox.test")).toBeVisible();
 });
@@ -96,7 +96,7 @@ test("pasted addresses that nobody chose to mend are verified as they are", asyn
   await expect(page.getByRole("checkbox", { name: "Mend 2 addresses" })).not.toBeChecked();
   await page.getByLabel("Name (optional)").fill(uniqueName("As pasted"));
   await page.getByRole("button", { name: /^Verify 5/ }).click();
-  await isVerified(page);
+  await expectVerified(page);
   await expect(page.getByRole("row", { name: /mailto:bob@inbox\.test Invalid Bad syntax/ })).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ test("a start that is quicker than the answer waits for the choice, and one with
     .getByRole("textbox", { name: "Addresses" })
     .fill(["(anna@inbox.test)", "bob@inbox.test"].join("\n"));
   await page.getByRole("button", { name: /^Verify 2/ }).click();
-  await isVerified(page);
+  await expectVerified(page);
 });
 
 test("a list without any readable row is mended from its failed import", async ({ page }) => {
@@ -142,8 +142,8 @@ for (const screen of screens)
     await page.getByRole("textbox", { name: "Addresses" }).fill([...pasted, ...many].join("\n"));
     await page.getByRole("checkbox", { name: "Mend 14 addresses" }).check();
     await expect(page.getByText("And 4 more.")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 
 for (const screen of screens)
@@ -153,10 +153,10 @@ for (const screen of screens)
     await uploadFile(page, uniqueName("Nearly"), file([...verifiable, ...others]));
     const mend = page.getByRole("button", { name: "Mend 5 rows" });
     await expect(mend).toBeVisible({ timeout: 30_000 });
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await mend.press("Enter");
     await page.getByText("What was mended").click({ timeout: 30_000 });
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });

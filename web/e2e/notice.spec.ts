@@ -1,5 +1,14 @@
-import { isClean } from "./axe.ts";
-import { expect, pasteList, signIn, signUp, test, uniqueName, verifyList, type Page } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import {
+  expect,
+  pasteList,
+  signIn,
+  signUp,
+  test,
+  uniqueName,
+  verifyList,
+  type Page,
+} from "./support/journey.ts";
 
 const notice = (
   letter: string,
@@ -67,7 +76,7 @@ test("a finished list is told by its name, and its notice leads to it", async ({
   await details.press("Enter");
   await expect(details).toHaveAttribute("aria-expanded", "true");
   await expect(panel(page)).toContainText("2 rows have a verdict.");
-  await isClean(page);
+  await expectAccessible(page);
   await panel(page).getByRole("link", { name: title }).press("Enter");
   await expect(page).toHaveURL(list);
   await expect(panel(page)).toBeHidden();
@@ -111,7 +120,7 @@ test("marking all as read is rolled back when it fails", async ({ page }) => {
   await expect(panel(page).getByRole("button", { name: "Mark all read" })).toBeDisabled();
 });
 
-test("HTML in a notice is sanitized", async ({ page, faults }) => {
+test("HTML in a notice is sanitized", async ({ page, pageErrors }) => {
   const content =
     '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' +
     '<a href="javascript:alert(1)">bad</a> <a href="/clean-list">Clean</a> <a href="https://example.org/">out</a>';
@@ -128,7 +137,7 @@ test("HTML in a notice is sanitized", async ({ page, faults }) => {
   await expect(page).toHaveURL("/clean-list");
   await expect(panel(page)).toBeHidden();
   // The content security policy reports what DOMPurify removes, too.
-  const others = faults.splice(0).filter((fault) => !fault.startsWith("Executing inline event handler"));
+  const others = pageErrors.splice(0).filter((error) => !error.startsWith("Executing inline event handler"));
   expect(others).toEqual([]);
 });
 

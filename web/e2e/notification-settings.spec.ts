@@ -1,5 +1,5 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, signUp, test, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, signUp, test, type Page } from "./support/journey.ts";
 
 const path = "/account-settings/notifications";
 const cell = (page: Page, name: string) => page.getByRole("checkbox", { name });
@@ -55,7 +55,7 @@ test("the choices are accessible and fit on a narrow screen", async ({ page }) =
     await page.setViewportSize(screen);
     await page.goto(path);
     await expect(cell(page, "A payment failed: Bell")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   }
 });

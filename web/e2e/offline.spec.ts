@@ -1,4 +1,4 @@
-import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./support/journey.ts";
 
 const banner = "The connection is gone. This page goes on by itself when it is back.";
 

@@ -1,8 +1,7 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   addressesOf,
   chooseFrom,
-  csvFile,
   expect,
   limitPermissions,
   type Page,
@@ -13,7 +12,8 @@ import {
   uniqueAddress,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
+import { closeSecret, readSecret } from "./support/secret.ts";
 
 const path = "/outcomes";
 
@@ -27,17 +27,13 @@ async function connect(page: Page, service: string): Promise<string> {
   await dialog.getByLabel("Mail service").press("Enter");
   await page.getByRole("option", { name: service }).click();
   await dialog.getByRole("button", { name: "Connect" }).press("Enter");
-  return store(page);
+  return readUrl(page);
 }
 
-/** The URL that is shown this once. */
-async function store(page: Page): Promise<string> {
-  const dialog = page.getByRole("dialog").filter({ hasText: "This URL is shown once" });
-  const shown = dialog.getByRole("region", { name: "the URL" });
-  await expect(shown).toContainText("/hook/outcomes/");
-  const url = (await shown.textContent()) ?? "";
-  await dialog.getByRole("button", { name: "Done" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).press("Enter");
+/** The URL that is shown this once, in a dialog which it closes. */
+async function readUrl(page: Page): Promise<string> {
+  const url = await readSecret(page, "the URL", /\/hook\/outcomes\//);
+  await closeSecret(page);
   return url;
 }
 
@@ -48,7 +44,7 @@ const rowOf = (page: Page, service: string) =>
     .filter({ hasText: service });
 
 /** Loads the page and opens the panel of notices, until it tells of this. */
-async function isTold(page: Page, words: string | RegExp): Promise<void> {
+async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.reload();
     await page.getByRole("button", { name: /^Notifications/ }).press("Enter");
@@ -80,7 +76,7 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
   await expect(row).toContainText("1 delivered", { timeout: 40_000 });
   await page.goto(`/suppression?q=${encodeURIComponent(email)}`);
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Brevo");
-  await isTold(page, /credits? came back/);
+  await expectNotice(page, /credits? came back/);
   // The list is judged again, once. Outcomes of this hour are not merged yet.
   await page.goto(list);
   const revise = async () => {
@@ -88,7 +84,7 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
     await page.getByRole("alertdialog").getByRole("button", { name: "Revise verdicts" }).click();
   };
   await revise();
-  await isTold(page, `The verdicts of “${name}” are revised`);
+  await expectNotice(page, `The verdicts of “${name}” are revised`);
   await page.goto(list);
   await revise();
   await expect(page.getByText("This list was revised within the last 24 hours.").first()).toBeVisible();
@@ -96,7 +92,7 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
   await pasteList(page, uniqueName("Again"), [email, uniqueAddress()]);
   await expect(page.getByText(/^1 address has died since/)).toBeVisible();
   await expect(page.getByText("Of 1 that was valid on your other lists, 1 bounced.")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
 });
 
 test("a service that signs gets its key, another URL, and is disconnected", async ({ page, request }) => {
@@ -108,106 +104,19 @@ test("a service that signs gets its key, another URL, and is disconnected", asyn
   expect((await request.post(url, { data: {} })).status()).toBe(401);
   await chooseFrom(menu, "Renew the URL");
   await page.getByRole("alertdialog").getByRole("button", { name: "Renew the URL" }).press("Enter");
-  expect(await store(page)).not.toBe(url);
+  expect(await readUrl(page)).not.toBe(url);
   await chooseFrom(menu, "Enter the signing key");
   const dialog = page.getByRole("dialog", { name: "The signing key of Mailgun" });
   await dialog.getByLabel("Signing key").fill("short");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog).toContainText("This is no signing key of the service. Copy all of it.");
-  await isClean(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Signing key").fill(`key-${crypto.randomUUID()}`);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   const waiting = rowOf(page, "Mailgun").filter({ hasText: "Waiting for the first event" }).first();
   await chooseFrom(waiting.getByRole("button", { name: "More about Mailgun" }), "Disconnect");
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).press("Enter");
   await expect(page.getByText("Mailgun is disconnected")).toBeVisible();
-});
-
-const isoTime = (): string => new Date().toISOString();
-
-test("the export of a service is uploaded, its bounces are suppressed, and rejected rows say why", async ({
-  page,
-}) => {
-  const email = uniqueAddress();
-  await signIn(page, path);
-  await page.getByRole("button", { name: "Upload a file" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
-  const csv = `Type,MessageID,Email,BouncedAt,Details\nHardBounce,m1,${email},${isoTime()},550 5.1.1 User unknown\nHardBounce,m2,nobody,${isoTime()},\n`;
-  const name = `${uniqueName("bounces")}.csv`;
-  await dialog.getByLabel("File of outcomes").setInputFiles(csvFile(name, csv));
-  await expect(dialog).toContainText("Read as an export of Postmark.");
-  await isClean(page);
-  await dialog.getByRole("button", { name: "Upload" }).click();
-  const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
-  await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
-  await file.getByText("1 row rejected").click();
-  await expect(file).toContainText("Row 3: not an address.");
-  await isClean(page);
-  const saved = page.waitForEvent("download");
-  await file.getByRole("button", { name: "Download all as CSV" }).press("Enter");
-  expect((await saved).suggestedFilename()).toMatch(/^rejected-fil_.*\.csv$/);
-  await page.goto(`/suppression?q=${encodeURIComponent(email)}`);
-  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Postmark");
-  await page.goto(path);
-  await file.getByRole("button", { name: `Remove ${name}` }).press("Enter");
-  await expect(file).toHaveCount(0);
-});
-
-test("an upload says why storage refuses it, and ends with its dialog", async ({ page }) => {
-  await signIn(page, path);
-  const open = page.getByRole("button", { name: "Upload a file" });
-  await open.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
-  const name = `${uniqueName("bounces")}.csv`;
-  const file = csvFile(name, `email,type,at\n${uniqueAddress()},bounced,${isoTime()}\n`);
-  await dialog.getByLabel("File of outcomes").setInputFiles(file);
-  const isStorage = (url: URL) => url.origin !== new URL(page.url()).origin;
-  await page.route(
-    isStorage,
-    (route) => route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } }),
-    { times: 1 },
-  );
-  await dialog.getByRole("button", { name: "Upload" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Storage did not take the file.");
-  // Storage never responds.
-  await page.route(isStorage, () => undefined);
-  const sent = page.waitForRequest((each) => isStorage(new URL(each.url())));
-  await dialog.getByRole("button", { name: "Upload" }).click();
-  await sent;
-  const removal = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
-  expect((await removal).ok()).toBe(true);
-  await open.press("Enter");
-  await expect(dialog.getByLabel("File of outcomes")).toBeAttached();
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
-});
-
-test("somebody says which column has what, and sees why a file is not read", async ({ page }) => {
-  const email = uniqueAddress();
-  await signIn(page, path);
-  await page.goto(`${path}?upload`);
-  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
-  const choose = (name: string, content: string) =>
-    dialog.getByLabel("File of outcomes").setInputFiles(csvFile(name, content));
-  await choose("empty.csv", "\n\n");
-  await expect(dialog.getByRole("alert")).toContainText("The file was not taken");
-  const name = `${uniqueName("own")}.csv`;
-  await choose(name, `Wer,Grund,Datum\n${email},550 5.1.1 User unknown,${isoTime()}\n`);
-  await expect(dialog).toContainText("These are not the columns of a service that Winnow knows.");
-  await expect(dialog.getByRole("button", { name: "Upload" })).toBeDisabled();
-  for (const [field, option] of [
-    ["Address", "Wer"],
-    ["When it happened", "Datum"],
-    ["What happened", "All bounced"],
-    ["What the mail server said", "Grund"],
-  ] as const) {
-    await dialog.getByLabel(field, { exact: true }).press("Enter");
-    await page.getByRole("option", { name: option }).click();
-  }
-  await isClean(page);
-  await dialog.getByRole("button", { name: "Upload" }).click();
-  const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
-  await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
 });
 
 test("says why the sources do not load, and what there is to do where there is none", async ({ page }) => {
@@ -279,7 +188,7 @@ test("says why it is not known how right we were, and what there is to do where 
   await alert.getByRole("button", { name: "Try again" }).click();
   const card = page.getByRole("region", { name: "Our accuracy" });
   await expect(card).toContainText("The API reports bounces only");
-  await isClean(page);
+  await expectAccessible(page);
   await card.getByRole("button", { name: "Connect the service that sends your emails" }).click();
   await expect(page.getByRole("dialog", { name: "Connect a mail service" })).toBeVisible();
 });
@@ -316,7 +225,7 @@ const files = [
 ];
 
 for (const { width, height } of screens)
-  test(`looks right with much at ${width} px`, async ({ page }) => {
+  test(`outcomes and their accuracy are accessible, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const results = [
       source({ id: "api", provider: null, created_at: null, created_by: null, calls_refused: 0 }),
@@ -337,8 +246,8 @@ for (const { width, height } of screens)
     await card.locator("summary", { hasText: "October 2026" }).click();
     await expect(rowOf(page, "SendGrid")).toContainText("12,345 bounced (9,876 because of the mailbox)");
     await expect(page.getByText("0.13% of your readers complain, more than 0.1%")).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     if (!process.env["SHOTS"]) return;
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -1,5 +1,13 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, limitPermissions, pasteList, signIn, test, uniqueName, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import {
+  expect,
+  limitPermissions,
+  pasteList,
+  signIn,
+  test,
+  uniqueName,
+  type Page,
+} from "./support/journey.ts";
 
 const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 /** Opens the palette by its key, once the shell listens to it. */
@@ -92,17 +100,17 @@ for (const screen of screens)
     await signIn(page);
     await page.getByRole("button", { name: "Search everything" }).click();
     await expect(optionOf(page, "Dashboard")).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await fieldOf(page).fill("nothing has this name");
     await expect(page.getByText("Nothing found.")).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1 }).focus();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 
 test("what has a key says so, to the pointer and to the keyboard", async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Passkeys, with the virtual authenticator of Chromium. */
-import { isClean } from "./axe.ts";
-import { expect, signUp, test } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, signUp, test } from "./support/journey.ts";
 
 // Browsers make no passkeys for an IP address.
 test.use({ baseURL: (process.env["WINNOW_URL"] ?? "").replace("127.0.0.1", "localhost") });
@@ -19,7 +19,7 @@ test("a passkey is added, signs in alone, and is removed", async ({ page }) => {
   await signUp(page);
   await page.goto(path);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await isClean(page);
+  await expectAccessible(page);
   const adding = page.getByRole("dialog", { name: "Add a passkey" });
   await adding.getByLabel("Name").fill("My laptop");
   await adding.getByRole("button", { name: "Add it" }).click();
@@ -31,7 +31,7 @@ test("a passkey is added, signs in alone, and is removed", async ({ page }) => {
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(path);
   await expect(passkeys.getByText("last used")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await passkeys.getByRole("button", { name: "Rename the passkey My laptop" }).press("Enter");
   const naming = page.getByRole("dialog", { name: "Rename passkey" });
   await naming.getByLabel("Name").fill("Old laptop");

@@ -1,6 +1,6 @@
-import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, verifyList } from "./journey.ts";
-import { isClean } from "./axe.ts";
-import { holdRequest } from "./hold-request.ts";
+import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, verifyList } from "./support/journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { holdRequest } from "./support/hold-request.ts";
 
 test("a list that comes again says what of it is known, and the downloads what each policy keeps", async ({
   page,
@@ -14,7 +14,7 @@ test("a list that comes again says what of it is known, and the downloads what e
   await page.getByRole("button", { name: "Other downloads" }).click();
   await expect(page.getByRole("radio", { name: /^Balanced 1/ })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Reach 1/ })).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
 
   const answer = await holdRequest(page, "**/api/lists/*/repeated*");
   await pasteList(page, uniqueName("Again"), [one, other, uniqueAddress()]);
@@ -24,7 +24,7 @@ test("a list that comes again says what of it is known, and the downloads what e
   await expect(page.getByText("1 address is left to verify.")).toBeVisible();
   await expect(page.getByText("At most 1 credit,")).toBeVisible();
   await expect(page.getByText("3 credits are reserved at first, and the rest is returned.")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await verifyList(page);
   await expect(page.getByText(/1 credit/).first()).toBeVisible();
 });

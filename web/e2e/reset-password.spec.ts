@@ -1,5 +1,5 @@
-import { expect, signUp, test, uniqueAddress } from "./journey.ts";
-import { codeFor } from "./inbox.ts";
+import { expect, signUp, test, uniqueAddress } from "./support/journey.ts";
+import { codeFor } from "./support/inbox.ts";
 
 const password = "another heap of grain";
 

@@ -3,14 +3,14 @@ import {
   addressesOf,
   downloadBy,
   expect,
-  keepBy,
+  choosePolicy,
   pasteList,
   signIn,
   test,
   uniqueName,
   verifyList,
-} from "./journey.ts";
-import { mixed, openMixed, openResult, searchField } from "./result.ts";
+} from "./support/journey.ts";
+import { mixed, openMixed, openResult, searchField } from "./support/result.ts";
 
 test("one strip filters by status and keeps the rows in view", async ({ page }) => {
   test.setTimeout(120_000);
@@ -38,7 +38,7 @@ test("one strip filters by status and keeps the rows in view", async ({ page }) 
   await expect(addresses).toHaveCount(3);
 
   await expect(strip).toContainText("Keep 2 of 3");
-  await keepBy(page, "Reach");
+  await choosePolicy(page, "Reach");
   await expect(strip.getByRole("status")).toHaveText("2 of 3 rows kept, 1 dropped");
   const path = await downloadBy(page, strip.getByRole("button", { name: "Download cleaned file" }));
   expect((await readFile(path, "utf8")).trim().split(/\r?\n/)).toEqual([

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   chooseFile,
   chooseFrom,
   csvFile,
   downloadBy,
   expect,
-  isVerified,
+  expectVerified,
   limitPermissions,
   type Page,
   pasteList,
@@ -16,7 +16,7 @@ import {
   uniqueAddress,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const choose = async (page: Page, option: string) => {
   await page.getByRole("combobox", { name: "Keep it for" }).click();
@@ -30,7 +30,7 @@ async function verifyWithoutRetention(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name (optional)").fill(name);
   await choose(page, "No retention");
   await page.getByRole("button", { name: /^Verify 1 address/ }).click();
-  await isVerified(page);
+  await expectVerified(page);
 }
 
 test("a list without retention is erased by the confirmation of its download, and leaves a receipt", async ({
@@ -44,7 +44,7 @@ test("a list without retention is erased by the confirmation of its download, an
   const file = await downloadBy(page, dialog.getByRole("button", { name: "Download" }));
   expect(await readFile(file, "utf8")).toContain("@inbox.test");
   await page.reload();
-  await isVerified(page);
+  await expectVerified(page);
   await page.getByRole("button", { name: "I have my file: erase the list" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase the list" }).click();
   const receipt = page.getByRole("region", { name: "Receipt of the erasure" });
@@ -94,20 +94,20 @@ for (const screen of screens) {
     await page.setViewportSize(screen);
     await signIn(page);
     await verifyWithoutRetention(page, uniqueName("Guests"));
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await chooseFrom(page.getByRole("button", { name: "More about this list" }), "Change retention");
     await expect(page.getByRole("dialog", { name: "How long is it kept?" })).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "I have my file: erase the list" }).click();
     const asked = page.getByRole("alertdialog");
-    await isClean(page);
+    await expectAccessible(page);
     await asked.getByRole("button", { name: "Erase the list" }).click();
     await expect(page.getByRole("region", { name: "Receipt of the erasure" })).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 }
 
@@ -126,7 +126,7 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await credits.fill("none");
   await expect(dialog.getByText("Enter a whole number of credits")).toBeVisible();
   await credits.fill("10");
-  await isClean(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -153,7 +153,7 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await expect(
     dialog.getByText(/^Since 5th December at .+: Too few are left\. Credits used: 0 of 10/),
   ).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await pasteList(page, "Once", [uniqueAddress()]);
@@ -165,7 +165,7 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await page.getByRole("option", { name: "With a schedule" }).click();
   await expect(page).toHaveURL("/lists?scheduled=true");
   await expect(rows.getByRole("link")).toHaveText(["Regulars"]);
-  await isClean(page);
+  await expectAccessible(page);
   await rows.getByRole("link").click();
   await open();
   await dialog.getByRole("radio", { name: /^Off/ }).check();
@@ -198,8 +198,8 @@ test("a list is kept fresh before a date, which says what it takes", async ({ pa
   await expect(
     dialog.getByText(/^The run begins on .+ at .+, and ends before the day begins in UTC\.$/),
   ).toBeVisible();
-  await isClean(page);
-  await staysWithin(page);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
   await save.click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -208,7 +208,7 @@ test("a list is kept fresh before a date, which says what it takes", async ({ pa
     dialog.getByText(/^The run is on .+, for .+, when 0 of 2 addresses are due\. Credits used/),
   ).toBeVisible();
   await expect(day).toHaveValue(dayIn(20));
-  await isClean(page);
+  await expectAccessible(page);
   await page.goto("/account-settings/my-team");
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(

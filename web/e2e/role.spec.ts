@@ -1,5 +1,5 @@
-import { isClean, staysWithin } from "./axe.ts";
-import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
+import { expectAccessible, expectNoOverflow } from "./support/axe.ts";
+import { expect, signIn, test, uniqueName, type Page } from "./support/journey.ts";
 
 const roles = "/account-settings/role";
 const cell = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -39,9 +39,9 @@ test("two roles are compared side by side", async ({ page }) => {
     "View, Edit, Add, Delete",
   );
   await expect(comparison.getByRole("row").filter({ hasText: "differs" })).toHaveCount(6);
-  await isClean(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await staysWithin(page);
+  await expectNoOverflow(page);
 });
 
 test("a role is created, changed with its differences shown, and deleted", async ({ page }) => {
@@ -63,7 +63,7 @@ test("a role is created, changed with its differences shown, and deleted", async
     .getByRole("link", { name: /Viewer/ })
     .click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await isClean(page);
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByText("2 changes")).toBeVisible();
   await save.click();

@@ -1,4 +1,4 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   addressesOf,
   chooseFrom,
@@ -11,7 +11,7 @@ import {
   test,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const path = "/rules";
 /** The calls that read a page of rules. */
@@ -189,14 +189,14 @@ test("says why rules do not load, and when there is room for no other", async ({
 });
 
 for (const { width, height } of screens)
-  test(`passes axe on the screen of rules, at ${width} px`, async ({ page }) => {
+  test(`the screen of rules is accessible, ${width} px wide`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);
     const domain = newDomain();
     const isAccessible = async () => {
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     };
     await page.route(listing, (route) =>
       route.fulfill({ json: { results: [], next_cursor: null, count: 0 } }),

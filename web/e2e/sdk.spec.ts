@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type * as Sdk from "../../sdk/src/index.ts";
 import { bundle } from "../../sdk/test/bundle.ts";
-import { expect, person, test } from "./journey.ts";
+import { expect, person, test } from "./support/journey.ts";
 
 declare const sdk: typeof Sdk;
 

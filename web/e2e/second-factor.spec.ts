@@ -1,7 +1,8 @@
 import { TOTP, Secret } from "otpauth";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { codeFor, linkFor } from "./inbox.ts";
-import { expect, signUp, test, tokensOf, type Page } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { codeFor, linkFor } from "./support/inbox.ts";
+import { expect, signUp, test, tokensOf, type Page } from "./support/journey.ts";
+import { closeSecret } from "./support/secret.ts";
 
 const path = "/account-settings/change-password";
 
@@ -21,8 +22,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await setup.getByLabel("Code of your app").fill(shownBy(secret));
   const kept = page.getByRole("dialog", { name: "Your recovery codes" });
   const codes = await kept.getByRole("region", { name: "the list of recovery codes" }).innerText();
-  await kept.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "It is stored" }).click();
+  await closeSecret(page);
   await expect(page.getByText("10 of 10 recovery codes are left")).toBeVisible();
   return { secret, codes: codes.split("\n") };
 }
@@ -81,7 +81,7 @@ test("an owner requires a second factor of everybody, and is told what that mean
   await page.goto("/account-settings/my-team");
   await require();
   await expect(rule.getByText("Required of everybody from")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
 
   await page.goto(path);
   await page.getByRole("button", { name: "Turn off" }).press("Enter");
@@ -126,23 +126,23 @@ test("a sign-in that waited too long begins again and says so", async ({ page })
 });
 
 for (const { width, height } of screens)
-  test(`the second factor passes axe, at ${width} px`, async ({ page }) => {
+  test(`the second factor is accessible, ${width} px wide`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     const person = await signUp(page);
     await page.goto(path);
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.keyboard.press("Escape");
     await turnOn(page);
-    await isClean(page);
+    await expectAccessible(page);
     await logInWith(page, person);
-    await isClean(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
   });
 
 test("who has lost app and codes proves the mailbox, and the link of the email stops it", async ({
@@ -153,15 +153,15 @@ test("who has lost app and codes proves the mailbox, and the link of the email s
   await logInWith(page, person);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByRole("button", { name: "Get back in without them" }).click();
-  await isClean(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Send a code" }).click();
   await page
     .getByLabel("Code", { exact: true })
     .fill(await codeFor(page.request, person.email, "without your app"));
   await expect(page.getByRole("heading", { name: "Wait three days" })).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
   await page.goto(await linkFor(page.request, person.email, "says that they lost"));
-  await isClean(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Stop it" }).click();
   await expect(page.getByRole("heading", { name: "Your second factor stays on" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { isClean, screens } from "./axe.ts";
-import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
+import { expectAccessible, screens } from "./support/axe.ts";
+import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./support/journey.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Saved segments" });
 const openMenu = (page: Page) => page.getByRole("button", { name: "Segments" }).click();
@@ -49,6 +49,6 @@ test("a filter is saved under a name and used in another list; deleting it can b
   await expect(saved).toBeVisible();
   for (const { width, height } of screens) {
     await page.setViewportSize({ width, height });
-    await isClean(page);
+    await expectAccessible(page);
   }
 });

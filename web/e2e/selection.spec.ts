@@ -10,8 +10,8 @@ import {
   uploadFile,
   verifyList,
   type Page,
-} from "./journey.ts";
-import { openMixed, openResult, searchField } from "./result.ts";
+} from "./support/journey.ts";
+import { openMixed, openResult, searchField } from "./support/result.ts";
 
 const rowBox = (page: Page, number: number) =>
   page.getByRole("checkbox", { name: new RegExp(`^Select row ${number},`) });

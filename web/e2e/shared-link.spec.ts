@@ -1,5 +1,5 @@
 /** Links to the report of a list and to the evidence of one address, for people without an account. */
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   addressesOf,
   chooseFrom,
@@ -11,7 +11,7 @@ import {
   uniqueAddress,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 /** Makes a link in the open dialog, and returns it. */
 async function makeLink(page: Page): Promise<string> {
@@ -45,8 +45,8 @@ for (const viewport of screens)
     await page.reload();
     await openShare(page);
     const link = await makeLink(page);
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
 
     const reader = await (await browser.newContext({ viewport })).newPage();
     const urls: string[] = [];
@@ -64,8 +64,8 @@ for (const viewport of screens)
     const text = await reader.locator("body").innerText();
     expect(text).not.toMatch(/inbox\.test|nope/);
     expect(urls.filter((url) => url.includes(link.split("#")[1] ?? "-"))).toEqual([]);
-    await isClean(reader);
-    await staysWithin(reader);
+    await expectAccessible(reader);
+    await expectNoOverflow(reader);
     await reader.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(reader.getByRole("button", { name: "Print" })).toBeHidden();
     await expect(reader.getByText("Verified by Winnow").first()).toBeVisible();
@@ -82,7 +82,7 @@ for (const viewport of screens)
     await expect(page.getByRole("region", { name: "the link" })).toBeHidden();
     await reader.reload();
     await expect(reader.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-    await isClean(reader);
+    await expectAccessible(reader);
     const gone = await reader.locator("body").innerText();
     for (const wrong of ["/shared", "/shared#wrong", `/shared#${"x".repeat(300)}`]) {
       await reader.goto("/pricing");
@@ -111,7 +111,7 @@ test("the evidence of one address is shared masked, and written out where that i
   await expect(link).not.toHaveText(masked);
   const whole = await link.innerText();
   await expect(dialog.getByText("Evidence of n•••@inbox.test, written out")).toBeVisible();
-  await isClean(page);
+  await expectAccessible(page);
 
   const reader = await (await browser.newContext()).newPage();
   await reader.clock.install();
@@ -126,11 +126,11 @@ test("the evidence of one address is shared masked, and written out where that i
   await reader.unroute("**/api/shared/**");
   await expect(reader.getByText("Mailbox takes no mail")).toBeVisible();
   expect(await reader.locator("body").innerText()).not.toContain(address.split("@")[0]);
-  await isClean(reader);
+  await expectAccessible(reader);
   await expect(reader.getByText("n•••@inbox.test")).toBeVisible();
   await reader.goto("/pricing");
   await reader.goto(whole);
   await expect(reader.getByText(address).first()).toBeVisible();
-  await isClean(reader);
+  await expectAccessible(reader);
   await reader.context().close();
 });

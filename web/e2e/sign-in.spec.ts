@@ -1,4 +1,4 @@
-import { balanceOf, chooseFrom, expect, person, test, tokensOf, type Page } from "./journey.ts";
+import { balanceOf, chooseFrom, expect, person, test, tokensOf, type Page } from "./support/journey.ts";
 
 /** Signs in with the form and waits for the dashboard, or for `path`. */
 async function logIn(page: Page, path = "/"): Promise<void> {

@@ -1,5 +1,14 @@
-import { expect, paste, person, signUp, signUpByForm, test, uniqueAddress, type Page } from "./journey.ts";
-import { codeFor, inboxOf } from "./inbox.ts";
+import {
+  expect,
+  paste,
+  person,
+  signUp,
+  signUpByForm,
+  test,
+  uniqueAddress,
+  type Page,
+} from "./support/journey.ts";
+import { codeFor, inboxOf } from "./support/inbox.ts";
 
 const password = "a heap of golden grain";
 

@@ -1,6 +1,14 @@
-import { isClean, staysWithin } from "./axe.ts";
-import { joiningCodeFor } from "./inbox.ts";
-import { chooseFrom, expect, signIn, signUpByForm, test, turnTo, uniqueAddress } from "./journey.ts";
+import { expectAccessible, expectNoOverflow } from "./support/axe.ts";
+import { joiningCodeFor } from "./support/inbox.ts";
+import {
+  chooseFrom,
+  expect,
+  signIn,
+  signUpByForm,
+  test,
+  switchWorkspace,
+  uniqueAddress,
+} from "./support/journey.ts";
 
 const team = "/account-settings/my-team";
 
@@ -24,7 +32,7 @@ test("two people are invited at once, and one is limited to a credit a month", a
   const joining = colleague.getByRole("dialog", { name: "Join Team" });
   await joining.getByRole("button", { name: "Join Team" }).click();
   await expect(joining).toBeHidden();
-  await turnTo(colleague, "Demo's workspace");
+  await switchWorkspace(colleague, "Demo's workspace");
 
   await page.reload();
   const row = page.getByRole("row").filter({ hasText: email });
@@ -32,7 +40,7 @@ test("two people are invited at once, and one is limited to a credit a month", a
   const limiting = page.getByRole("dialog", { name: "Monthly limit" });
   await limiting.getByLabel("Credits a month").fill("1.5");
   await expect(limiting.getByLabel("Credits a month")).toHaveAttribute("aria-invalid", "true");
-  await isClean(page);
+  await expectAccessible(page);
   await limiting.getByLabel("Credits a month").fill("1");
   await limiting.getByRole("button", { name: "Save" }).press("Enter");
   await expect(limiting).toBeHidden();
@@ -52,13 +60,13 @@ test("two people are invited at once, and one is limited to a credit a month", a
 
   await page.reload();
   await expect(row).toContainText("1 of 1");
-  await isClean(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await staysWithin(page);
+  await expectNoOverflow(page);
   await page.goto("/account-settings/close-account");
   await expect(page.getByRole("combobox", { name: "New owner of Demo's workspace" })).toContainText(
     "@inbox.test",
   );
-  await staysWithin(page);
+  await expectNoOverflow(page);
   await context.close();
 });

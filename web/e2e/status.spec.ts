@@ -1,5 +1,5 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, test } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
 
 const path = "/status";
 const figures = "**/api/status/";
@@ -28,7 +28,7 @@ test("says why the figures do not load, and shows them at another try", async ({
   await page.route(figures, (route) => route.fulfill({ status: 500, json: { error: "No" } }));
   await page.goto(path);
   await expect(page.getByRole("alert")).toContainText("The figures could not be loaded");
-  await isClean(page);
+  await expectAccessible(page);
   await page.unroute(figures);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Domain lists" })).toContainText("Refreshed on");
@@ -64,7 +64,7 @@ const full = {
 };
 
 for (const { width, height } of screens)
-  test(`looks right with much at ${width} px`, async ({ page }) => {
+  test(`the status page is accessible with many figures, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.route(figures, (route) => route.fulfill({ json: full }));
     await page.goto(path);
@@ -76,8 +76,8 @@ for (const { width, height } of screens)
     await bounces.getByText("By mail provider, November 2026").click();
     await expect(bounces.getByRole("row", { name: /^Proofpoint/ })).toContainText("0.04%");
     await expect(page.getByRole("region", { name: "Time of an answer" })).toContainText("3.9 s");
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     if (!process.env["SHOTS"]) return;
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

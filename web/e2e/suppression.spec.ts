@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   addressesOf,
   chooseFrom,
@@ -12,7 +12,7 @@ import {
   test,
   uniqueName,
   verifyList,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const path = "/suppression";
 const newAddress = (name = "jane") => `${name}-${crypto.randomUUID().slice(0, 8)}@inbox.test`;
@@ -136,14 +136,14 @@ test("says why the addresses do not load, and when there is room for no other", 
 });
 
 for (const { width, height } of screens)
-  test(`passes axe on the screen of suppression, at ${width} px`, async ({ page }) => {
+  test(`the screen of suppression is accessible, ${width} px wide`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);
     const email = newAddress();
     const isAccessible = async () => {
-      await isClean(page);
-      await staysWithin(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
     };
     await page.route("**/api/suppressions/**", (route) =>
       route.fulfill({ json: { results: [], next_cursor: null, count: 0 } }),

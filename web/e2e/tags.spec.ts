@@ -1,4 +1,4 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
 import {
   chooseFrom,
   expect,
@@ -10,7 +10,7 @@ import {
   test,
   uniqueAddress,
   uniqueName,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 const namesIn = (page: Page) => page.getByRole("table").getByRole("row").getByRole("link");
 
@@ -109,18 +109,18 @@ for (const screen of screens) {
     const dialog = await editTags(page);
     await dialog.getByLabel("Add a tag").fill(tag);
     await dialog.getByLabel("Add a tag").press("Enter");
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("link", { name: tag.slice(0, 10) })).toBeVisible();
-    await staysWithin(page);
+    await expectNoOverflow(page);
     await page.getByRole("link", { name: tag.slice(0, 10) }).click();
     await select(page, name);
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Tag", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Tag 1 list" })).toBeVisible();
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 }

@@ -1,5 +1,5 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, paste, signIn, test } from "./journey.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { expect, paste, signIn, test } from "./support/journey.ts";
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -93,8 +93,8 @@ for (const screen of screens)
     await expect(page.getByRole("region", { name: "Evidence" })).toContainText(
       "any@a-rather-long-name.catchall.com",
     );
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });
 
 for (const screen of screens)
@@ -103,6 +103,6 @@ for (const screen of screens)
     await page.getByRole("textbox", { name: "Verify an address" }).fill("any@catchall.test");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Evidence" })).toContainText("any@catchall.test");
-    await staysWithin(page);
-    await isClean(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   });

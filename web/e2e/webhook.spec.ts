@@ -1,7 +1,8 @@
 import { Winnow } from "../../sdk/src/index.ts";
-import { isClean, screens, staysWithin } from "./axe.ts";
-import { chooseFrom, expect, type Page, signIn, test as base, uniqueName } from "./journey.ts";
-import { startReceiver } from "./receiver.ts";
+import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
+import { chooseFrom, expect, type Page, signIn, test as base, uniqueName } from "./support/journey.ts";
+import { startReceiver } from "./support/receiver.ts";
+import { closeSecret, makeWebhook, readSecret } from "./support/secret.ts";
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof startReceiver>> }>({
   receiver: async ({ page: _page }, use) => {
@@ -13,26 +14,6 @@ const test = base.extend<{ receiver: Awaited<ReturnType<typeof startReceiver>> }
 
 const path = "/webhook";
 
-/** Makes a webhook, and returns its secret from the dialog, which it closes. */
-async function make(page: Page, url: string, description: string): Promise<string> {
-  await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
-  await page.getByLabel("URL").fill(url);
-  await page.getByLabel("Description").fill(description);
-  await page.getByRole("button", { name: "Create webhook" }).click();
-  const secret = await store(page);
-  await expect(page.getByRole("heading", { level: 1, name: description })).toBeVisible();
-  return secret;
-}
-
-async function store(page: Page): Promise<string> {
-  const shown = page.getByRole("dialog").getByRole("region", { name: "the secret" });
-  await expect(shown).toHaveText(/^whsec_/);
-  const secret = (await shown.textContent()) ?? "";
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
-  return secret;
-}
-
 async function remove(page: Page): Promise<void> {
   await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Delete webhook");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
@@ -41,7 +22,7 @@ async function remove(page: Page): Promise<void> {
 
 test("a webhook gets a test event, shows both bodies, and replays it", async ({ page, receiver }) => {
   await signIn(page, path);
-  const secret = await make(page, receiver.url, uniqueName("Receiver"));
+  const secret = await makeWebhook(page, receiver.url, uniqueName("Receiver"));
   await page.getByRole("button", { name: "Send a test event" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   const sheet = page.getByRole("dialog", { name: "Delivery" });
@@ -72,7 +53,7 @@ test("an endpoint that answers 410 is disabled, says why, and is enabled again",
   receiver,
 }) => {
   await signIn(page, path);
-  await make(page, receiver.url, uniqueName("Gone"));
+  await makeWebhook(page, receiver.url, uniqueName("Gone"));
   receiver.status = 410;
   await page.getByRole("button", { name: "Send a test event" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
@@ -93,7 +74,7 @@ test("a webhook is corrected, edited, switched off, and its secret rotated", asy
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.getByText("Write a whole URL, like https://example.com/webhooks.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  const before = await make(page, receiver.url, description);
+  const before = await makeWebhook(page, receiver.url, description);
 
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("checkbox", { name: /^credits\.low/ }).check();
@@ -101,7 +82,8 @@ test("a webhook is corrected, edited, switched off, and its secret rotated", asy
   await expect(page.getByText("credits.low")).toBeVisible();
   await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Rotate the secret");
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
-  expect(await store(page)).not.toBe(before);
+  expect(await readSecret(page, "the secret", /^whsec_/)).not.toBe(before);
+  await closeSecret(page);
   await expect(page.getByText("Two secrets sign")).toBeVisible();
   await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Switch off");
   await expect(page.getByText("This webhook is off")).toBeVisible();
@@ -109,31 +91,31 @@ test("a webhook is corrected, edited, switched off, and its secret rotated", asy
 });
 
 for (const { width, height } of screens)
-  test(`passes axe on the screens of webhooks, at ${width} px`, async ({ page, receiver }) => {
+  test(`the screens of webhooks are accessible, ${width} px wide`, async ({ page, receiver }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);
     await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
     await page.getByRole("button", { name: "Create webhook" }).click();
     await expect(page.getByText(/^Write a whole URL/)).toBeVisible();
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await make(page, receiver.url, uniqueName("Axe"));
-    await isClean(page);
+    await makeWebhook(page, receiver.url, uniqueName("Axe"));
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Replay since…" }).click();
     await expect(page.getByRole("heading", { name: "Replay events" })).toBeVisible();
-    await isClean(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Send a test event" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Answered 200").first()).toBeVisible({ timeout: 20_000 });
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.keyboard.press("Escape");
-    await isClean(page);
-    await staysWithin(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await remove(page);
   });

@@ -1,6 +1,14 @@
-import { chooseFrom, expect, type Page, signIn, signUpByForm, test, turnTo } from "./journey.ts";
-import { joiningCodeFor, inboxOf } from "./inbox.ts";
-import { refuseOnce } from "./refuse-once.ts";
+import {
+  chooseFrom,
+  expect,
+  type Page,
+  signIn,
+  signUpByForm,
+  test,
+  switchWorkspace,
+} from "./support/journey.ts";
+import { joiningCodeFor, inboxOf } from "./support/inbox.ts";
+import { refuseOnce } from "./support/refuse-once.ts";
 
 /** A user of the local product who invited a colleague. Their workspace is transferred once. */
 const inviter = { email: "inviter@inbox.test", password: "winnow-demo-passphrase" };
@@ -64,7 +72,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await expect(rowOf(page, inviter.email)).toContainText("Admin");
   await expect(page.getByText(/These settings apply to/)).toContainText("Fatou's workspace");
 
-  await turnTo(colleague, "Fatou's workspace");
+  await switchWorkspace(colleague, "Fatou's workspace");
   const close = async (answer: string) => {
     await chooseFrom(place(colleague), "Close workspace");
     await colleague

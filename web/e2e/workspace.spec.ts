@@ -1,5 +1,6 @@
-import { isClean } from "./axe.ts";
-import { chooseFrom, expect, type Page, signIn, signUp, test, uniqueName } from "./journey.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { chooseFrom, expect, type Page, signIn, signUp, test, uniqueName } from "./support/journey.ts";
+import { closeSecret } from "./support/secret.ts";
 
 const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).first();
 
@@ -152,9 +153,7 @@ test("a secret that is shown once stays when another tab switches", async ({ pag
   await expect(dialog.getByText(/^wn_test_/)).toBeVisible();
   await turnElsewhere(page);
   await expect(dialog.getByText(/^wn_test_/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
-  await expect(dialog).toBeHidden();
+  await closeSecret(page);
 });
 
 test("the prices follow a switch in another tab", async ({ page }) => {
@@ -184,7 +183,7 @@ test("a team is joined by a code; an empty or wrong code is rejected", async ({ 
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(/invitation/i);
-  await isClean(page);
+  await expectAccessible(page);
   await field.fill("another");
   await expect(field).not.toHaveAttribute("aria-invalid");
 });

@@ -1,13 +1,13 @@
 /** A journey at 200 %: a window of 1,440 by 900 px has room for half of that in each direction. */
-import { staysWithin } from "./axe.ts";
-import { readCsv } from "./csv.ts";
+import { expectNoOverflow } from "./support/axe.ts";
+import { readCsv } from "./support/csv.ts";
 import {
   addressesOf,
   chooseFile,
   csvFile,
   downloadBy,
   expect,
-  isVerified,
+  expectVerified,
   pasteList,
   signIn,
   test,
@@ -15,7 +15,7 @@ import {
   verifyList,
   type Locator,
   type Page,
-} from "./journey.ts";
+} from "./support/journey.ts";
 
 test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
@@ -26,30 +26,30 @@ test("a file is brought, verified and downloaded at 200 %", async ({ page }) => 
   const sheet = page.getByRole("dialog", { name: "Navigation" });
   await clickInView(page, sheet.getByRole("link", { name: "File Validation" }));
   await expect(page.getByRole("heading", { level: 1, name: "File Validation" })).toBeVisible();
-  await staysWithin(page);
+  await expectNoOverflow(page);
 
   const name = uniqueName("Zoom");
   const addresses = ["anna", "no-anna", "bruno"].map((each) => `${each}-${crypto.randomUUID()}@inbox.test`);
   await chooseFile(page, csvFile("zoom.csv", `Email\n${addresses.join("\n")}\n`));
   await page.getByLabel("Name of the list").fill(name);
-  await staysWithin(page);
+  await expectNoOverflow(page);
   await clickInView(page, page.getByRole("button", { name: "Upload and count" }));
   const start = page.getByRole("button", { name: "Verify 3 addresses" });
   await expect(start).toBeVisible({ timeout: 30_000 });
-  await staysWithin(page);
+  await expectNoOverflow(page);
   await clickInView(page, start);
-  await isVerified(page);
-  await staysWithin(page);
+  await expectVerified(page);
+  await expectNoOverflow(page);
 
   await clickInView(page, addressesOf(page).first());
   const evidence = page.getByRole("region", { name: "Evidence" });
   await expect(evidence).toContainText(addresses[0] ?? "");
-  await staysWithin(page);
+  await expectNoOverflow(page);
   await page.keyboard.press("Escape");
   await clickInView(page, page.getByRole("button", { name: "Other downloads" }));
   const dialog = page.getByRole("dialog", { name: "Download results" });
   await dialog.getByRole("radio", { name: /^Balanced/ }).check();
-  await staysWithin(page);
+  await expectNoOverflow(page);
   const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map(({ Email }) => Email)).toEqual(addresses.filter((each) => !each.startsWith("no-")));
 });
@@ -65,7 +65,7 @@ test("the health of a list is in view in half of a window", async ({ page }) => 
     await page.setViewportSize({ width, height: 900 });
     await expect(health).toBeInViewport({ ratio: 1 });
     expect((await health.boundingBox())?.height).toBeLessThanOrEqual(24);
-    await staysWithin(page);
+    await expectNoOverflow(page);
   }
 });
 

@@ -40,7 +40,7 @@ export async function withChromium<T>(body: (browser: OpenChromium) => Promise<T
 
 /** Chromium as the journeys find it, but with frames that are drawn. */
 const pathOfChromium = (): string =>
-  execFileSync(process.execPath, [join(root, "web/e2e/browser.ts"), "--with-window"], {
+  execFileSync(process.execPath, [join(root, "web/e2e/support/browser.ts"), "--with-window"], {
     encoding: "utf8",
   }).trim();
 

@@ -15,18 +15,18 @@ export { expect, type Locator, type Page };
 export const person = { email: "demo@inbox.test", password: "winnow-demo-passphrase" };
 
 /** A test that fails on page errors and content security policy violations. */
-export const test = base.extend<{ faults: string[] }>({
-  faults: [
+export const test = base.extend<{ pageErrors: string[] }>({
+  pageErrors: [
     async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
+      const pageErrors: string[] = [];
+      page.on("pageerror", (error) => pageErrors.push(error.message));
       page.on("console", (message) => {
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          faults.push(message.text());
+          pageErrors.push(message.text());
       });
-      await use(faults);
+      await use(pageErrors);
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect(faults, "errors in the page").toEqual([]);
+      expect(pageErrors, "errors in the page").toEqual([]);
     },
     { auto: true },
   ],
@@ -54,7 +54,7 @@ async function openSignedIn(page: Page, answer: APIResponse, path: string): Prom
 export const balanceOf = (page: Page): Locator => page.getByRole("link", { name: /credits, details/ });
 
 /** Chooses a workspace in the menu, once what its opening fetches is there. */
-export async function turnTo(page: Page, workspace: string): Promise<void> {
+export async function switchWorkspace(page: Page, workspace: string): Promise<void> {
   const menu = page.getByRole("button", { name: /^Workspace:/ }).first();
   await menu.click();
   await page.waitForLoadState("networkidle");
@@ -166,7 +166,7 @@ export const addressesOf = (page: Page): Locator =>
   page.getByRole("table", { name: "Addresses of the result" }).getByRole("cell").getByRole("button");
 
 /** Chooses the policy of the cleaned file. */
-export async function keepBy(page: Page, policy: string): Promise<void> {
+export async function choosePolicy(page: Page, policy: string): Promise<void> {
   await page.getByRole("button", { name: /^Keep / }).click();
   await page.getByRole("radio", { name: new RegExp(`^${policy}`) }).check();
   await page.keyboard.press("Escape");
@@ -205,8 +205,12 @@ const limited = (
 /** Confirms the current quote and waits for the result. */
 export async function verifyList(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
-  await isVerified(page);
+  await expectVerified(page);
 }
 
-export const isVerified = (page: Page): Promise<void> =>
+export const expectVerified = (page: Page): Promise<void> =>
   expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 50_000 });
+
+/** The report of an analysis is on the screen. */
+export const expectAnalyzed = (page: Page) =>
+  expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 50_000 });

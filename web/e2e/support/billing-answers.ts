@@ -124,7 +124,7 @@ const failed: Payment = {
   adjustments: [],
 };
 
-export const settings: Settings = {
+const settings: Settings = {
   low_credit_threshold: 1_000,
   top_up: { pack_id: "pack-5000", below: 500, monthly_ceiling: 10_000 },
   receipt_emails: ["books@inbox.test"],
@@ -138,6 +138,14 @@ const billingAnswers = {
   "credit/ledger": { results: [] as Entry[], next_cursor: null } as unknown,
   "credit/usage": { results: [] as Usage[], next_cursor: null } as unknown,
   "credit/months": { results: [] as Closing[], next_cursor: null } as unknown,
+};
+
+/** Every screen of billing with something on it. */
+export const full = {
+  subscription: { subscription },
+  payment: { results: [pack], next_cursor: null },
+  "billing/settings": settings,
+  "subscription/preview-plan-change-paddle": upgrade,
 };
 
 /** Gives these calls an answer in place of the server's. */

@@ -9,14 +9,14 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /**
  * Expects no axe violations after animations end: every rule in the light theme, and those about colours in the dark one as
- * well. At other widths than the usual the colours are the same, and are left out.
+ * well. At other widths than the default the colours are the same, and are left out.
  */
-export async function isClean(page: Page): Promise<void> {
-  const isUsual = isUsualWidth(page.viewportSize()?.width ?? 0);
-  if (isUsual) await holds(page, "dark", { runOnly: { type: "rule", values: colours } });
+export async function expectAccessible(page: Page): Promise<void> {
+  const isDefault = isDefaultWidth(page.viewportSize()?.width ?? 0);
+  if (isDefault) await expectNoViolations(page, "dark", { runOnly: { type: "rule", values: colours } });
   // Dialogs lie outside the landmarks.
-  const leftOut = isUsual ? ["region"] : ["region", ...colours];
-  await holds(page, "light", {
+  const leftOut = isDefault ? ["region"] : ["region", ...colours];
+  await expectNoViolations(page, "light", {
     runOnly: { type: "tag", values: standards },
     rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
   });
@@ -25,7 +25,11 @@ export async function isClean(page: Page): Promise<void> {
 /** They pass the focus on. Axe takes them for faults where a menu covers the middle of the window. */
 const focusGuards = "[data-base-ui-focus-guard]";
 
-async function holds(page: Page, colorScheme: "dark" | "light", options: RunOptions): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  colorScheme: "dark" | "light",
+  options: RunOptions,
+): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect.poll(() => violations(page, options), { message: colorScheme, timeout: 30_000 }).toEqual([]);
 }
@@ -44,7 +48,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Expects no horizontal overflow of the window or of a dialog. */
-export async function staysWithin(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const overflows = () =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -60,14 +64,14 @@ export const screens = [
 /** Also a tablet and a large monitor. */
 export const allScreens = [...screens, { width: 768, height: 1024 }, { width: 1920, height: 1080 }] as const;
 
-const isUsualWidth = (width: number): boolean => screens.some((screen) => screen.width === width);
+const isDefaultWidth = (width: number): boolean => screens.some((screen) => screen.width === width);
 
-/** The tag of journeys which the suites run at the usual widths, and `npm run e2e -w web` at all. */
+/** The tag of journeys which the suites run at the default widths, and `npm run e2e -w web` at all. */
 export const tagOf = (width: number): { tag: string[] } => ({
-  tag: isUsualWidth(width) ? [] : ["@other-width"],
+  tag: isDefaultWidth(width) ? [] : ["@other-width"],
 });
 
-/** The tag of a journey that belongs to `npm test` at the usual widths. */
+/** The tag of a journey that belongs to `npm test` at the default widths. */
 export const smokeAt = (width: number): { tag: string[] } => ({
-  tag: isUsualWidth(width) ? ["@smoke"] : [],
+  tag: isDefaultWidth(width) ? ["@smoke"] : [],
 });

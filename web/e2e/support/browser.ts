@@ -1,6 +1,6 @@
 /**
  * The Chromium of the journeys: CHROMIUM_PATH, one on PATH, Playwright's, or one installed now.
- * `node web/e2e/browser.ts` prints its path, and with `--with-window` that of a browser which draws what it shows.
+ * `node web/e2e/support/browser.ts` prints its path, and with `--with-window` that of a browser which draws what it shows.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
