@@ -164,7 +164,7 @@ function call(method: string, path: string, body: string | null): Promise<Respon
 
 const isRefusalOrSuccess = (status: number): boolean => status < 500;
 
-it("covers every route", () => {
+it("the fuzz test covers every route", () => {
   expect(operations.length).toBeGreaterThan(50);
 });
 

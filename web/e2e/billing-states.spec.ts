@@ -117,9 +117,7 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
   }
 });
 
-test("those who imported nothing are not told that what came before an import is missing", async ({
-  page,
-}) => {
+test("a statement without an import does not say that earlier months are missing", async ({ page }) => {
   const refused = page.waitForResponse(/\/api\/history\//);
   await page.route("**/api/history/", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page);

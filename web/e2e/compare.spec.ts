@@ -13,7 +13,9 @@ import {
   verifyList,
 } from "./support/journey.ts";
 
-test("says why nothing can be compared: no verified list, or lists that do not load", async ({ page }) => {
+test("the comparison says why nothing can be compared: no verified list, or lists that do not load", async ({
+  page,
+}) => {
   const none = { results: [], next_cursor: null, count: 0 };
   await page.route(/\/api\/lists\/?\?/, (route) => route.fulfill({ json: none }));
   await signIn(page, "/compare");

@@ -119,7 +119,9 @@ test("a service that signs gets its key, another URL, and is disconnected", asyn
   await expect(page.getByText("Mailgun is disconnected")).toBeVisible();
 });
 
-test("says why the sources do not load, and what there is to do where there is none", async ({ page }) => {
+test("the page of outcomes says why the sources do not load, and what there is to do where there is none", async ({
+  page,
+}) => {
   await page.route("**/api/outcome-sources/", (route) =>
     route.fulfill({ status: 500, json: { error: "No" } }),
   );
@@ -174,7 +176,7 @@ const accuracy = {
   bounces_only: ["sendgrid"],
 };
 
-test("says why it is not known how right we were, and what there is to do where nothing was mailed", async ({
+test("the page of outcomes says why it is not known how right we were, and what there is to do where nothing was mailed", async ({
   page,
 }) => {
   const calls = "**/api/accuracy/";

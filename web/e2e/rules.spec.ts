@@ -174,7 +174,9 @@ test("a viewer sees the rules and can change none", async ({ page }) => {
   await expect(page.getByRole("button", { name: /Add|Import|Edit|Delete/ })).toHaveCount(0);
 });
 
-test("says why rules do not load, and when there is room for no other", async ({ page }) => {
+test("the screen of rules says why rules do not load, and when there is room for no other", async ({
+  page,
+}) => {
   await page.route("**/api/rules/**", (route) => route.fulfill({ status: 500, json: { error: "No" } }));
   await signIn(page, path);
   await expect(page.getByRole("alert")).toContainText("The rules could not be loaded");

@@ -24,7 +24,7 @@ test("somebody without an account comes from the sign-in page, and is told that 
   await expect(page.getByRole("heading", { level: 1, name: "Accuracy" })).toBeVisible();
 });
 
-test("says why the figures do not load, and shows them at another try", async ({ page }) => {
+test("the status page says why the figures do not load, and shows them at another try", async ({ page }) => {
   await page.route(figures, (route) => route.fulfill({ status: 500, json: { error: "No" } }));
   await page.goto(path);
   await expect(page.getByRole("alert")).toContainText("The figures could not be loaded");

@@ -120,7 +120,9 @@ test("who may only view sees addresses and changes nothing", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
 });
 
-test("says why the addresses do not load, and when there is room for no other", async ({ page }) => {
+test("the screen of suppression says why the addresses do not load, and when there is room for no other", async ({
+  page,
+}) => {
   await page.route("**/api/suppressions/**", (route) =>
     route.fulfill({ status: 500, json: { error: "No" } }),
   );

@@ -30,14 +30,14 @@ test.each([
   },
 );
 
-test("has no domain before the first, after the last or part of an entry", () => {
+test("a list has no domain before the first, after the last or part of an entry", () => {
   const list = listOf("bee.example\ncat.example\ndog.example\n");
   for (const absent of ["", "ant.example", "elk.example", "cat", "cat.exampl", "cat.example2", "at.example"])
     expect(list.has(absent)).toBe(false);
   expect(listOf("").has("cat.example")).toBe(false);
 });
 
-test("has exactly the listed domains, for random lists and lookups", () => {
+test("a list has exactly the listed domains, for random lists and lookups", () => {
   const domain = fc.domain();
   fc.assert(
     fc.property(fc.uniqueArray(domain), fc.array(domain), (named, others) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../test/memory-objects.ts";
 import { Mailboxes } from "./mailboxes.ts";
 
@@ -36,33 +36,35 @@ function expectedOf(added: readonly Added[]) {
   return total;
 }
 
-it("counts rows and addresses beyond the first of each mailbox that several addresses reach, in runs of any size", async () => {
-  const parts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 3 })), {
-    maxLength: 200,
-    size: "max",
+describe("the count of mailboxes", () => {
+  it("counts rows and addresses beyond the first of each mailbox, in runs of any size", async () => {
+    const parts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 3 })), {
+      maxLength: 200,
+      size: "max",
+    });
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (rows, max, cut) => {
+        const added = rows.map(([position, count]) => ({ mailbox: position % 23, position, rows: count }));
+        expect(await variantsOf(added, { max, cut })).toMatchObject(expectedOf(added));
+      }),
+    );
   });
-  await fc.assert(
-    fc.asyncProperty(parts, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (rows, max, cut) => {
-      const added = rows.map(([position, count]) => ({ mailbox: position % 23, position, rows: count }));
-      expect(await variantsOf(added, { max, cut })).toMatchObject(expectedOf(added));
-    }),
-  );
-});
 
-it("is nothing without variants, nor without addresses", async () => {
-  const nothing = { rows: 0, addresses: 0, mailboxes: 0 };
-  expect(await variantsOf([], { max: 5, cut: 0 })).toEqual({ ...nothing, runs: 0 });
-  const repeated = { mailbox: 1, position: 7, rows: 400 };
-  expect(await variantsOf([repeated, repeated], { max: 5, cut: 9 })).toEqual({ ...nothing, runs: 0 });
-});
+  it("is nothing without variants, nor without addresses", async () => {
+    const nothing = { rows: 0, addresses: 0, mailboxes: 0 };
+    expect(await variantsOf([], { max: 5, cut: 0 })).toEqual({ ...nothing, runs: 0 });
+    const repeated = { mailbox: 1, position: 7, rows: 400 };
+    expect(await variantsOf([repeated, repeated], { max: 5, cut: 9 })).toEqual({ ...nothing, runs: 0 });
+  });
 
-it("writes runs of at most a mebibyte, so that as much is in memory", async () => {
-  const objects = memoryObjects();
-  const mailboxes = new Mailboxes(objects, () => `run-${objects.all.size}`);
-  for (let position = 0; position < 200_000; position += 1) {
-    mailboxes.add(`p${position >> 1}@a.org`, position, 1);
-    if (mailboxes.full) await mailboxes.spill();
-  }
-  expect(Math.max(...[...objects.all.values()].map(({ length }) => length))).toBe(2 ** 20);
-  expect(await mailboxes.variants()).toEqual({ rows: 100_000, addresses: 100_000, mailboxes: 100_000 });
+  it("writes runs of at most a mebibyte, so that as much is in memory", async () => {
+    const objects = memoryObjects();
+    const mailboxes = new Mailboxes(objects, () => `run-${objects.all.size}`);
+    for (let position = 0; position < 200_000; position += 1) {
+      mailboxes.add(`p${position >> 1}@a.org`, position, 1);
+      if (mailboxes.full) await mailboxes.spill();
+    }
+    expect(Math.max(...[...objects.all.values()].map(({ length }) => length))).toBe(2 ** 20);
+    expect(await mailboxes.variants()).toEqual({ rows: 100_000, addresses: 100_000, mailboxes: 100_000 });
+  });
 });

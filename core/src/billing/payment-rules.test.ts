@@ -188,7 +188,7 @@ function outcomeOf({ transaction: last, adjustments }: PaymentFacts) {
   };
 }
 
-it("The same reports lead to the same credits in any order, with any of them repeated.", () => {
+it("Reports lead to the same credits in any order, with any of them repeated.", () => {
   const shuffled = history.chain((reports) =>
     fc.record({
       reports: fc.constant(reports),

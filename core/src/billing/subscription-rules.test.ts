@@ -115,7 +115,7 @@ describe("A renewal is expected", () => {
   });
 });
 
-it("The same reports lead to the same state in any order, with any of them repeated.", () => {
+it("Reports lead to the same state in any order, with any of them repeated.", () => {
   const status = fc.constantFrom(...(["trialing", "active", "past_due", "paused", "canceled"] as const));
   const event = fc.record({ status, micros: fc.integer({ min: 0, max: 20 }), id: fc.uuid() });
   const period = fc.record({ day: fc.integer({ min: 1, max: 9 }), transaction: fc.uuid() });

@@ -212,7 +212,7 @@ describe("a renewal whose payment is late", () => {
     expect(ledger.entries.map(({ key }) => key)).not.toContain(`gap:sub:${day(30)}`);
   });
 
-  it("has neither a gap nor a free month while the subscription is paused, and both are right again afterwards", () => {
+  it("makes neither a gap nor a free month where the subscription is paused meanwhile", () => {
     const ledger = endingWith(200, "paused");
     ledger.catchUp(day(100));
     expect(ledger.balance.accounts).toMatchObject({ monthly: 0, expired: 300, issued_free: -100 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatOf, guessedColumns, itemOf, typeIn } from "./columns.ts";
 import { formats } from "./formats.ts";
 
@@ -158,54 +158,56 @@ const exports = [
 const cells = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=^|,)(?=,|$)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 
-it.each(exports)("knows an export of %s by its columns: %s", (source, header, row, item) => {
-  const found = formatOf(header.split(","));
-  expect(found?.format.source).toBe(source);
-  expect(found && itemOf(cells(row), found.columns)).toEqual(item);
-});
-
-it("has an example of each format, with its source", () => {
-  const shown = new Set(exports.map(([, header]) => formatOf(header.split(","))?.format));
-  expect(formats.filter((format) => !shown.has(format))).toEqual([]);
-  expect(formats.filter(({ from }) => from === "")).toEqual([]);
-});
-
-it.each([
-  ["Soft Bounce", "bounced"],
-  ["Deferred", "bounced"],
-  ["Delivery Delayed", "bounced"],
-  ["Complaint", "complained"],
-  ["spam", "complained"],
-  ["List Unsubscribe", "unsubscribed"],
-  ["Opted out", "unsubscribed"],
-  ["First opening", "opened"],
-  ["initial_open", "opened"],
-  ["amp_click", "clicked"],
-  ["Delivered", "delivered"],
-  ["sent", null],
-  ["processed", null],
-  ["dropped", null],
-  ["Blocked", null],
-  ["UNBOUNCE", null],
-  ["Not opened", null],
-  ["Unopened", null],
-  ["Ungültig", undefined],
-  ["", undefined],
-] as const)("reads the word “%s” as %s", (word, type) => {
-  expect(typeIn(word)).toBe(type);
-});
-
-it("says why a row is no outcome", () => {
-  const columns = guessedColumns(["Address", "Event", "Date"]);
-  expect(columns).toMatchObject({ email: 0, type: 1, at: 2, reply: null, id: null });
-  expect(itemOf(["a@b.test", "bounced", "03/04/2026"], columns)).toBe("no_time");
-  expect(itemOf(["a@b.test", "bounced", "03/04/2026"], { ...columns, dates: "day-first" })).toMatchObject({
-    at: "2026-04-03T00:00:00.000Z",
+describe("the reader of exports", () => {
+  it.each(exports)("knows an export of %s by its columns: %s", (source, header, row, item) => {
+    const found = formatOf(header.split(","));
+    expect(found?.format.source).toBe(source);
+    expect(found && itemOf(cells(row), found.columns)).toEqual(item);
   });
-  expect(itemOf(["a@b.test", "vanished", "2026-11-20"], columns)).toBe("not_an_event");
-  expect(itemOf(["a@b.test", "sent", ""], columns)).toBe("nothing");
-  expect(itemOf(["a@b.test", "proxy_open", "2026-11-20"], columns)).toMatchObject({
-    type: "opened",
-    machine: true,
+
+  it("has an example of each format, with its source", () => {
+    const shown = new Set(exports.map(([, header]) => formatOf(header.split(","))?.format));
+    expect(formats.filter((format) => !shown.has(format))).toEqual([]);
+    expect(formats.filter(({ from }) => from === "")).toEqual([]);
+  });
+
+  it.each([
+    ["Soft Bounce", "bounced"],
+    ["Deferred", "bounced"],
+    ["Delivery Delayed", "bounced"],
+    ["Complaint", "complained"],
+    ["spam", "complained"],
+    ["List Unsubscribe", "unsubscribed"],
+    ["Opted out", "unsubscribed"],
+    ["First opening", "opened"],
+    ["initial_open", "opened"],
+    ["amp_click", "clicked"],
+    ["Delivered", "delivered"],
+    ["sent", null],
+    ["processed", null],
+    ["dropped", null],
+    ["Blocked", null],
+    ["UNBOUNCE", null],
+    ["Not opened", null],
+    ["Unopened", null],
+    ["Ungültig", undefined],
+    ["", undefined],
+  ] as const)("reads the word “%s” as %s", (word, type) => {
+    expect(typeIn(word)).toBe(type);
+  });
+
+  it("says why a row is no outcome", () => {
+    const columns = guessedColumns(["Address", "Event", "Date"]);
+    expect(columns).toMatchObject({ email: 0, type: 1, at: 2, reply: null, id: null });
+    expect(itemOf(["a@b.test", "bounced", "03/04/2026"], columns)).toBe("no_time");
+    expect(itemOf(["a@b.test", "bounced", "03/04/2026"], { ...columns, dates: "day-first" })).toMatchObject({
+      at: "2026-04-03T00:00:00.000Z",
+    });
+    expect(itemOf(["a@b.test", "vanished", "2026-11-20"], columns)).toBe("not_an_event");
+    expect(itemOf(["a@b.test", "sent", ""], columns)).toBe("nothing");
+    expect(itemOf(["a@b.test", "proxy_open", "2026-11-20"], columns)).toMatchObject({
+      type: "opened",
+      machine: true,
+    });
   });
 });

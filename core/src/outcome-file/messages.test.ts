@@ -14,13 +14,13 @@ async function gathered<T>(from: AsyncIterable<T>): Promise<T[]> {
 
 const all = async (text: string): Promise<string[]> => gathered(messagesOf(bytesOf(text)));
 
-it("is one message where it does not begin as an mbox does", async () => {
+it("a file of messages is one message where it does not begin as an mbox does", async () => {
   expect(await all("Subject: a\n\nFrom here on\n\nFrom x\n")).toEqual([
     "Subject: a\n\nFrom here on\n\nFrom x\n",
   ]);
 });
 
-it("divides an mbox where a blank line comes before, and takes quotes away", async () => {
+it("a file of messages divides an mbox where a blank line comes before, and takes quotes away", async () => {
   const text = "From a x\nSubject: ü\n\n>From me\nFrom you\n\nFrom b x\r\nSubject: b\r\n\r\n>>From me\r\n";
   expect(await all(text)).toEqual(["Subject: ü\n\nFrom me\nFrom you\n\n", "Subject: b\r\n\r\n>From me\r\n"]);
 });
@@ -32,7 +32,7 @@ it("holds no more of a message than is read, in lines and in characters", async 
   expect(tall.split("\n")).toHaveLength(1_001);
 });
 
-it("counts a message of many short lines as large, since each takes long to parse", async () => {
+it("a file of messages counts a message of many short lines as large, since each takes long to parse", async () => {
   const files = [{ name: "a", bytes: () => bytesOf("Subject: a\n\n\n\n\n\n") }];
   const [batch] = await gathered(openMessages(files).batches(null));
   expect(batch?.lines[0]?.size).toBeGreaterThan(1_000);

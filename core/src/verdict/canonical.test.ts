@@ -123,7 +123,7 @@ test("a quoted name stays as it is", () => {
   expect(canonical('"jane+x"@gmail.com')).toBe('"jane+x"@gmail.com');
 });
 
-test("is an address, and its own canonical form, for any address", () => {
+test("the canonical form is an address, and its own canonical form, for any address", () => {
   const domain = fc.constantFrom(
     "gmail.com",
     "proton.me",

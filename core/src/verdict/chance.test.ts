@@ -68,7 +68,7 @@ describe("The chance that an address takes mail", () => {
     );
   });
 
-  it("is never lower where one more of the shape took mail, and never higher where one more bounced", () => {
+  it("never falls with one more delivery to the shape, nor rises with one more bounce", () => {
     fc.assert(
       fc.property(anything, ({ like, others }) => {
         const before = chanceBy({ like, others });
@@ -80,7 +80,7 @@ describe("The chance that an address takes mail", () => {
     );
   });
 
-  it("rises with each of another shape that took mail while none bounced, and falls with the first that bounces", () => {
+  it("rises with each other shape that took mail, and falls with the first bounce", () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), (alike, other) => {
         const like = { alive: alike, dead: 0 };

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60;
 test.each([
   ["is a catch-all", 1, accepted, "catch_all"],
   ["refuses unknown mailboxes", 7, unknownUser, "accepted"],
-] as const)("that a domain %s is cached for %i days", async (_, days, random, reason) => {
+] as const)("the knowledge that a domain %s is cached for %i days", async (_, days, random, reason) => {
   const { askAgain, asked, clock } = judging({ "any.test": at("mx1.example") }, undefined, () => random);
   const isAsked = async (name: string) => {
     const [judged] = await askAgain([`${name}@any.test`]);

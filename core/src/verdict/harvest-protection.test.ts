@@ -93,7 +93,7 @@ describe("a host that refuses every recipient after some unknown ones", () => {
     expect(wronglyInvalid(all)).toEqual([]);
   });
 
-  test("and then in every session leaves its mailboxes unknown, also after revise", async () => {
+  test("and then in every session leaves mailboxes unknown, also after revise", async () => {
     const host = await refusingForGood();
     const all = await verdicts(host, [...existing(1), ...dead(6), "anna2@example.test"]);
     const last = all.at(-1);
@@ -195,13 +195,13 @@ const refusingAllButFirst = (refusal: string): Promise<MailHost> =>
 describe.each([
   ["with a clear code", "550 5.1.1 No such user"],
   ["in words alone", "550 No such user"],
-])("a host that accepts the first recipient of a session and refuses the others %s", (_, refusal) => {
+])("a host that accepts only the first recipient of a session %s", (_, refusal) => {
   test.each([1, 2, 5, 30])("makes no mailbox invalid, asked about one and %i others", async (others) => {
     const all = await verdicts(await refusingAllButFirst(refusal), existing(1 + others));
     expect(wronglyInvalid(all)).toEqual([]);
   });
 
-  test("makes none invalid either if it closes before a known one is asked about again", async () => {
+  test("makes none invalid if it closes before a known one is asked again", async () => {
     const host = await hostOf({
       answer: (line, { lines, socket }) => {
         if (!isRecipient(line)) return undefined;
@@ -213,7 +213,7 @@ describe.each([
   });
 });
 
-describe("a refusal in words alone that the random recipient got as well", () => {
+describe("a refusal in words that the random recipient got, too", () => {
   const words = "550 I cannot deliver mail to this mailbox: no such user";
   const isLiving = (line: string) => line.includes("<anna");
 

@@ -19,7 +19,7 @@ it.each([
   expect(mayHaveHost(hints, hashesOf([name]))).toBe(isRead);
 });
 
-it("They take two octets for each end of a name, and none without a host.", () => {
+it("Hints take two octets for each end of the name of a host, and none without a host.", () => {
   expect(Buffer.from(hints, "base64")).toHaveLength(4);
   expect(hintsOf([at(null)])).toBe("");
   expect(mayHaveHost("", hashesOf(["google.com"]))).toBe(false);

@@ -19,7 +19,7 @@ it("quotes by the jobs with the same mail providers", () => {
   expect(mixed).toBe(Math.ceil((38 + 3_600) / 2));
 });
 
-it("grows with the list", () => {
+it("the measured time grows with the list", () => {
   const at = (addresses: number) => measuredSeconds({ addresses, providers: {} }, [quick]) ?? 0;
   expect(at(1_000_000)).toBeGreaterThan(4 * at(200_000));
   expect(at(1_000_000)).toBeLessThan(6 * at(200_000));

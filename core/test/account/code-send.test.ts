@@ -73,7 +73,7 @@ describe("codes to one address", () => {
 });
 
 describe("strangers who ask for codes of an address", () => {
-  it("do not keep its owner from signing up in a new browser, with the code that was mailed last", async () => {
+  it("do not keep its owner from signing up in a new browser with the last code", async () => {
     const { email, signUp, resend, verify, deliver } = address();
     await signUp();
     await times(20, () => resend());

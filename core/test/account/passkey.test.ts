@@ -258,7 +258,7 @@ describe("a passkey beside a second factor", () => {
     );
   });
 
-  it("leaves the factor to be asked for by password, by a new password from the mailbox, and by its codes", async () => {
+  it("leaves the factor in force for passwords, password resets and its codes", async () => {
     const owner = await person();
     const code = await factorOf(owner);
     await owner.add("Laptop", owner.authenticator, code());

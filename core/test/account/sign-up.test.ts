@@ -169,7 +169,7 @@ describe("the free credits of a mailbox", () => {
       expect(await signedUp(next)).toMatchObject({ total_credits: 0, has_free_credits: false });
   });
 
-  it("go to the first accounts of a domain in 30 days, subdomains included, and to any number of a free provider", async () => {
+  it("go to the first accounts of a domain in 30 days, and to all of a free provider", async () => {
     const domain = `${ulid().toLowerCase()}.example`;
     const before = Config.get();
     Config.set({ ...before, freeGrantsPerDomain: 2 });

@@ -246,7 +246,7 @@ describe("the analysis of a removed list", () => {
   });
 });
 
-describe("while another analysis is under way, what the one before found", () => {
+describe("the result of an analysis during another", () => {
   const again = { again: true, id: "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4G" };
   const renewed = async () => {
     const list = await started();
@@ -258,7 +258,7 @@ describe("while another analysis is under way, what the one before found", () =>
     return { ...list, first, firstKnown: known };
   };
 
-  it("stays, with its date, and its verdicts are taken over, until the other is completed", async () => {
+  it("stays with its date until the other is completed, and its verdicts are taken over", async () => {
     const { first, firstKnown, info, known, run, clock } = await renewed();
     expect(first?.health_at).toBe(first?.completed_at);
     expect(await info()).toMatchObject({

@@ -167,7 +167,7 @@ describe("the expiry of a key", () => {
 /** Until every call knows what the maker of its key may do now. */
 const pass = () => clock.advance(rememberedSeconds);
 
-describe("a key never exceeds what the role of its maker allowed five seconds ago", () => {
+describe("a key never exceeds its maker's role of five seconds ago", () => {
   it("after the role of the maker changed", async () => {
     const { owner, members, id } = await team("manager");
     const [manager = owner] = members;
@@ -248,7 +248,7 @@ describe("a key never exceeds what the role of its maker allowed five seconds ag
   });
 });
 
-it("stores secrets as SHA-256 only", async () => {
+it("the table stores secrets as SHA-256 only", async () => {
   const owner = await createUser();
   send.mockClear();
   const { key } = await make(owner);

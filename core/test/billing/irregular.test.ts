@@ -36,7 +36,7 @@ describe("A payment that our checkout never makes", () => {
     ]);
   });
 
-  it("is none of what the checkout makes: the most packs, what the balance pays, and a change that costs nothing", async () => {
+  it("is not the most packs, what the balance pays, or a change that costs nothing", async () => {
     const shop = await openShop();
     const { token } = shop;
     const prorated = [{ ...line("pro-month", 10_00), isProrated: true }, line("pro-month", -10_00, -1)];
@@ -100,7 +100,7 @@ describe("A payment of nothing that no discount explains", () => {
     expect((await shop.asUser(() => Billing.customPlan("business-month"))).checkout).toBeNull();
   });
 
-  it("grants once what it is for when an operator has accepted it, also after its problem was closed", async () => {
+  it("grants what it is for once an operator accepts it, also after its problem closed", async () => {
     const { paid, ...shop } = await shopWithPlanForNothing();
     const other = await openShop();
     await shop.asOperator(() => Billing.closeProblem({ transaction: paid.id, problem: "nothing_paid" }));

@@ -115,7 +115,7 @@ const said = {
 };
 
 describe("The notice of a payment that failed", () => {
-  it("names what failed, until when things work and the page that mends it, once, to those who see the plan", async () => {
+  it("tells those who see the plan once what failed, until when things work, and what to do", async () => {
     const shop = await openShop();
     for (let run = 0; run < 2; run++)
       await shop.asSystem(async () => {

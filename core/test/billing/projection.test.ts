@@ -317,7 +317,7 @@ it("A payment stays with the workspace that it was bound to, whatever token a la
   expect(await other.payments()).toEqual([]);
 });
 
-it("The same reports in any order, some of them twice, lead to the same credits, plan and payments.", async () => {
+it("Reports in any order, some of them twice, lead to the same credits, plan and payments.", async () => {
   const outcomes = await fc.check(
     fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (random) => {
       const [inOrder, shuffled] = [

@@ -46,7 +46,7 @@ function stage(start: string) {
 }
 
 describe("A provider that accepts addresses which bounce", () => {
-  it("is not believed from the day on which ten workspaces that paid have seen it, and again when nobody says so any more", async () => {
+  it("is not believed once ten workspaces that paid saw it, until nobody says so", async () => {
     const { clock, provider, mail, learn, facts } = stage("2033-02-10T04:00:00.000Z");
     await mail(9, { bounced: 30 });
     await mail(30, { bounced: 90, isPaid: false });
@@ -86,7 +86,7 @@ describe("A provider that accepts addresses which bounce", () => {
     expect(await facts()).toMatchObject([{ mailed: 1_100, bounced: 360 }]);
   });
 
-  it("keeps the counts of the day on which it was noticed: their changes would tell what others mail", async () => {
+  it("keeps the counts of its first day: changes would tell what others mail", async () => {
     const { clock, mail, learn, facts } = stage("2037-02-10T04:00:00.000Z");
     await mail(10, { bounced: 30 });
     await learn();

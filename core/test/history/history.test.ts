@@ -167,7 +167,7 @@ describe("the history of an imported workspace", () => {
     expect(await objects(workspaceID)).toBeNull();
   });
 
-  it("is added by a repeated import to a workspace of an earlier version, but for lists that are gone", async () => {
+  it("is added by a repeated import of an earlier version, without lists that are gone", async () => {
     const { workspaceID, listID } = await imported();
     await Store.removeBelow(below(workspaceID));
     expect(await owner.do(() => History.info())).toEqual({ imported: null });

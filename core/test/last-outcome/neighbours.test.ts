@@ -114,7 +114,7 @@ describe("Own mails to others at a catch-all domain", () => {
       expect(verdict).not.toHaveProperty("neighbours");
   });
 
-  it("count no more once an address is erased, and a bounce takes the place of a delivery in any order", async () => {
+  it("end with the erasure of an address; a bounce replaces a delivery in any order", async () => {
     const { judge, erase, record, settleAfter } = await mailed(history);
     await erase("zoe.old@any.test");
     await record(bounced("kim.orr@any.test"), outcome("delivered", "alee@any.test", "2026-11-20T12:00:00Z"));
@@ -124,7 +124,7 @@ describe("Own mails to others at a catch-all domain", () => {
     });
   });
 
-  it("tell another workspace nothing: who sees verdicts alone cannot guess which of 1,000 addresses were mailed", async () => {
+  it("tell another workspace nothing about which of 1,000 addresses were mailed", async () => {
     const planted = Array.from({ length: 1_000 }, (_, index) => `p${index}.q${(index * 7) % 13}@any.test`);
     const isMember = (index: number): boolean => (index * 7_919) % 1_000 < 500;
     const owner = await mailed({

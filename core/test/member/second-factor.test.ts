@@ -98,7 +98,7 @@ describe("a second factor that a workspace requires", () => {
     expect(await placeOf(member)).toBe(id);
   });
 
-  it("closes the workspace to a member who turns theirs off, at once, and stops their keys within seconds", async () => {
+  it("closes it at once to a member who turns theirs off, and soon to their keys", async () => {
     const { owner, member, clock, requireOf, placeOf, make, refusalOf } = await safeTeam("admin");
     await member.protect();
     const { key } = await make(member);
@@ -182,7 +182,7 @@ describe("a second factor that a workspace requires", () => {
     expect(required).toMatchObject([{ details: { from: end }, created_at: start }]);
   });
 
-  it("is required of nobody once the owner ends it, and of everybody a week after they begin again", async () => {
+  it("ends for all when the owner ends it, and begins a week after they set it again", async () => {
     const { owner, member, id, clock, requireOf, placeOf, demandsOn } = await safeTeam("member");
     await requireOf(owner);
     clock.advance(week);

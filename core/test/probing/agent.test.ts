@@ -201,7 +201,7 @@ describe("questions for agents", () => {
       expect(late).toEqual(["no_agent"]);
     });
 
-    it("are told where no agent takes them while there is time, not where one has taken them", async () => {
+    it("are told where no agent takes them in time, not where one has taken them", async () => {
       await beat("one");
       const asked = waited();
       const taken = waited();
@@ -225,7 +225,7 @@ describe("questions for agents", () => {
       expect(late).toEqual(told);
     });
 
-    it("are not told where they came too late, nobody waits any more, or nobody waited", async () => {
+    it("are not told where they came too late, or nobody waits", async () => {
       await beat("one");
       await waited({ deadline: new Date(clock.now().getTime() + 2_999) });
       const ending = new AbortController();
@@ -286,7 +286,7 @@ it("A batch that an agent takes while it is given up is waited for", async () =>
   expect(kinds(await asked)).toEqual(["replied"]);
 });
 
-describe("questions about a provider that rests for the address of an agent", () => {
+describe("questions about a provider at rest for an agent", () => {
   const resting = (cause: Agent.Rest["cause"]) =>
     ({ kind: "busy", retryAfterSeconds: 150, rests: cause }) as const;
   const report = (domain: string, ...recipients: Observation[]) => [{ domain, recipients, random: null }];
@@ -307,7 +307,7 @@ describe("questions about a provider that rests for the address of an agent", ()
     ]);
   });
 
-  it("go on with those recipients alone that nobody asked about, and with the catch-all probe", async () => {
+  it("go on with the recipients that nobody asked about, and the catch-all probe", async () => {
     await Promise.all([beat("one"), beat("two")]);
     const domains = ["a.test", "b.test", "c.test"].flatMap(
       (domain) => question(domain, "ann", "bob").domains,
@@ -419,7 +419,7 @@ describe("questions about a provider that rests for the address of an agent", ()
     ]);
   });
 
-  it("of the first address are not proven by what the other one was told about its random one", async () => {
+  it("of the first address are not proven by the catch-all probe of the other", async () => {
     await Promise.all([beat("one"), beat("two")]);
     const rejected = { ...reply(550, "5.7.1", "Message rejected"), followed: true as const };
     const { followed: _, ...again } = rejected;

@@ -149,7 +149,7 @@ describe("A verification that takes longer than a moment", () => {
     expect(await call).toMatchObject({ status: "valid", charged: 1 });
   });
 
-  it("goes on as the fifth of a free workspace, and is left to a job as the sixth; another workspace goes on.", async () => {
+  it("goes on as the fifth of a free workspace, and is left to a job as the sixth", async () => {
     const [one, other] = [await workspace(), await workspace()];
     const end = await waitingCalls(4, one);
     const takes = vi.spyOn(Quota, "whileWaiting");

@@ -95,7 +95,7 @@ async function workspace(workspaceID = newWorkspaceID()) {
 const emails = ["ann@a.test", "no-bob@a.test", "cy@a.test", "dan@b.test", "eve@b.test"];
 
 describe("a list that asks again within 24 hours", () => {
-  it("repeats conclusive verdicts for nothing, with the time of their evidence, and pays for the others", async () => {
+  it("repeats conclusive verdicts for nothing, with their times, and pays for others", async () => {
     const { clock, verify, balance } = await workspace();
     await verify(emails);
     expect(await balance()).toBe(95);
@@ -110,7 +110,7 @@ describe("a list that asks again within 24 hours", () => {
     expect(verdicts.find(({ email }) => email === "fay@b.test")).toMatchObject({ charged: 1 });
   });
 
-  it("asks anew with `fresh`, after 24 hours, in another workspace, and once the earlier list is removed", async () => {
+  it("asks anew with `fresh`, later, elsewhere, and once the earlier list is removed", async () => {
     const { clock, verify, remove } = await workspace();
     const first = await verify(emails);
     expect((await verify(emails, { fresh: true })).info?.credits.charged).toBe(5);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { json, scriptedFetch } from "../../test/scripted-fetch.ts";
 import { Winnow } from "../winnow.ts";
 import { exportSuppressions } from "./suppressions.ts";
@@ -29,19 +29,21 @@ async function run(...parts: object[]) {
   return { code, ...printed };
 }
 
-it("An export says beside the file how much of all its parts is left out.", async () => {
-  const printed = await run(
-    { csv: "a@b.test,BOUNCE\r\n", left_out: { hashes: 999, formulas: 0 }, next_cursor: "next" },
-    { csv: "c@b.test,BOUNCE\r\n", left_out: { hashes: 1, formulas: 1 }, next_cursor: null },
-  );
-  expect(printed).toEqual({
-    code: 0,
-    stdout: "a@b.test,BOUNCE\r\nc@b.test,BOUNCE\n",
-    stderr: "left out: 1,000 hashes without an address\nleft out: 1 address that a spreadsheet might run\n",
+describe("an export", () => {
+  it("says beside the file how much of all its parts is left out", async () => {
+    const printed = await run(
+      { csv: "a@b.test,BOUNCE\r\n", left_out: { hashes: 999, formulas: 0 }, next_cursor: "next" },
+      { csv: "c@b.test,BOUNCE\r\n", left_out: { hashes: 1, formulas: 1 }, next_cursor: null },
+    );
+    expect(printed).toEqual({
+      code: 0,
+      stdout: "a@b.test,BOUNCE\r\nc@b.test,BOUNCE\n",
+      stderr: "left out: 1,000 hashes without an address\nleft out: 1 address that a spreadsheet might run\n",
+    });
   });
-});
 
-it("It says nothing where nothing is left out.", async () => {
-  const left_out = { hashes: 0, formulas: 0 };
-  expect((await run({ csv: "a@b.test,BOUNCE\r\n", left_out, next_cursor: null })).stderr).toBe("");
+  it("says nothing where nothing is left out", async () => {
+    const left_out = { hashes: 0, formulas: 0 };
+    expect((await run({ csv: "a@b.test,BOUNCE\r\n", left_out, next_cursor: null })).stderr).toBe("");
+  });
 });

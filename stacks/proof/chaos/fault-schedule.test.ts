@@ -4,7 +4,7 @@ import { drawFaultSchedule } from "./fault-schedule.ts";
 const outages = { cloud: 30, silence: 30, dns: 20, tarpit: 20, disk: 20 };
 const counts = { kills: 50, stops: 4, stopSeconds: 25, outages };
 
-it("the same seed draws the same schedule, another seed another one", () => {
+it("a seed draws the same schedule again, another seed another one", () => {
   expect(drawFaultSchedule(counts, 4, 7)).toEqual(drawFaultSchedule(counts, 4, 7));
   expect(drawFaultSchedule(counts, 4, 7)).not.toEqual(drawFaultSchedule(counts, 4, 8));
 });

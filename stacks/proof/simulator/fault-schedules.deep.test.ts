@@ -7,28 +7,40 @@ import { simulateSeeds } from "./worker-pool.ts";
 
 const minute = 60_000;
 
-it("keeps every invariant under 30 more fault schedules", { timeout: 12 * minute }, async () => {
+it("the product keeps every invariant under 30 more fault schedules", { timeout: 12 * minute }, async () => {
   const { failures, simulations } = await simulateSeeds(41, 30);
   expect(failures).toEqual([]);
   expect(simulations).toBe(30);
 });
 
-it("agrees with Paddle after 8 more fault schedules of payments", { timeout: 12 * minute }, async () => {
-  const { failures, simulations } = await simulateSeeds(16, 8, { topic: "payments" });
-  expect(failures).toEqual([]);
-  expect(simulations).toBe(8);
-});
+it(
+  "the product agrees with Paddle after 8 more fault schedules of payments",
+  { timeout: 12 * minute },
+  async () => {
+    const { failures, simulations } = await simulateSeeds(16, 8, { topic: "payments" });
+    expect(failures).toEqual([]);
+    expect(simulations).toBe(8);
+  },
+);
 
-it("ends a list whose slow rounds meet pauses, cancels and kills", { timeout: 12 * minute }, async () => {
-  const { failures, simulations } = await simulateSeeds(1, 15, { scenario: "slowHosts" });
-  expect(failures).toEqual([]);
-  expect(simulations).toBe(15);
-});
+it(
+  "the product ends a list whose slow rounds meet pauses, cancels and kills",
+  { timeout: 12 * minute },
+  async () => {
+    const { failures, simulations } = await simulateSeeds(1, 15, { scenario: "slowHosts" });
+    expect(failures).toEqual([]);
+    expect(simulations).toBe(15);
+  },
+);
 
-it("fails a verification that cannot be completed, at its deadline", { timeout: 12 * minute }, async () => {
-  const { failures } = await simulateSeeds(1, 4, { scenario: "lostChunk" });
-  expect(failures).toEqual([]);
-});
+it(
+  "the product fails a verification that cannot be completed, at its deadline",
+  { timeout: 12 * minute },
+  async () => {
+    const { failures } = await simulateSeeds(1, 4, { scenario: "lostChunk" });
+    expect(failures).toEqual([]);
+  },
+);
 
 describe("without sweeps, a verification finishes although calls failed", () => {
   const only = ["error", "throttle", "conflict", "partial"] as const;

@@ -53,11 +53,11 @@ it("Scores by neighbours are chances in small worlds, too", { timeout: 3 * minut
 describe("Whoever has nine workspaces and knows when a mailbox was closed", () => {
   const attack = (honest: number) => guessed({ seed: 9, honest, rate: 0.01, planted: 400 });
 
-  it("does not learn from the counts of a fact who mails it, not even of a single honest workspace", () => {
+  it("does not learn from the counts of a fact who mails it", () => {
     for (const honest of [1, 12]) expect(Math.abs(attack(honest).byCounts - 0.5)).toBeLessThanOrEqual(0.05);
   });
 
-  it("does not learn it from the day of a fact either, where twelve others mail the provider", () => {
+  it("does not learn it from the day of a fact that twelve others share", () => {
     expect(Math.abs(attack(12).byAppearance - 0.5)).toBeLessThanOrEqual(0.05);
   });
 });

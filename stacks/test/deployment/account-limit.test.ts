@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { concurrency } from "../../operator/concurrency.ts";
 
 let limit = 1_000;
@@ -30,26 +30,28 @@ afterAll(() => {
   lambda.close();
 });
 
-it("asks Lambda for the limit, signed, and says that the stages of an account fit", async () => {
-  const { report, excess } = await concurrency(["--stage", "production", "--stage", "staging"]);
-  expect(excess).toBeNull();
-  expect(report).toMatch(/^The account runs 1000 functions at a time\.\nproduction: functions reserve \d+/);
-  expect(asked.at(-1)?.url).toBe("/2016-08-19/account-settings/");
-  expect(asked.at(-1)?.headers.authorization).toMatch(
-    /^AWS4-HMAC-SHA256 Credential=operator\/\d+\/[\w-]+\/lambda\/aws4_request/,
-  );
-});
+describe("the check of the account's limit", () => {
+  it("asks Lambda for the limit, signed, and says that the stages of an account fit", async () => {
+    const { report, excess } = await concurrency(["--stage", "production", "--stage", "staging"]);
+    expect(excess).toBeNull();
+    expect(report).toMatch(/^The account runs 1000 functions at a time\.\nproduction: functions reserve \d+/);
+    expect(asked.at(-1)?.url).toBe("/2016-08-19/account-settings/");
+    expect(asked.at(-1)?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=operator\/\d+\/[\w-]+\/lambda\/aws4_request/,
+    );
+  });
 
-it("says how to ask for more in a new account", async () => {
-  limit = 10;
-  const { excess } = await concurrency(["--stage", "production"]);
-  expect(excess).toMatch(/leave 0 of 10[^]*--quota-code L-B99A9384 --desired-value 1000$/);
-});
+  it("says how to ask for more in a new account", async () => {
+    limit = 10;
+    const { excess } = await concurrency(["--stage", "production"]);
+    expect(excess).toMatch(/leave 0 of 10[^]*--quota-code L-B99A9384 --desired-value 1000$/);
+  });
 
-it("reports what Lambda refuses, and stages that are none", async () => {
-  status = 403;
-  await expect(concurrency(["--stage", "dev"])).rejects.toThrow("Lambda does not tell the limit: 403");
-  await expect(concurrency([])).rejects.toThrow("--stage: Name a stage.");
-  await expect(concurrency(["--stage", "Prod!"])).rejects.toThrow("--stage:");
-  await expect(concurrency(["--stagee", "dev"])).rejects.toThrow("Unknown option");
+  it("reports what Lambda refuses, and stages that are none", async () => {
+    status = 403;
+    await expect(concurrency(["--stage", "dev"])).rejects.toThrow("Lambda does not tell the limit: 403");
+    await expect(concurrency([])).rejects.toThrow("--stage: Name a stage.");
+    await expect(concurrency(["--stage", "Prod!"])).rejects.toThrow("--stage:");
+    await expect(concurrency(["--stagee", "dev"])).rejects.toThrow("Unknown option");
+  });
 });

@@ -29,7 +29,7 @@ it("A deployment names all settings that it would lose.", () => {
   expect(() => requireAll(before, { ...settings, WINNOW_RESTORED_TABLE: "" }, false)).toThrow("RESTORED");
 });
 
-it("It goes on with the same or more settings, and where the loss is accepted.", () => {
+it("A deployment goes on with the same or more settings, and where the loss is accepted.", () => {
   const before = settingNames(settings);
   expect(() => requireAll(before, { ...settings, WINNOW_BACKUP: "continuous" }, false)).not.toThrow();
   expect(() => requireAll(before, {}, true)).not.toThrow();

@@ -118,7 +118,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(config).not.toHaveProperty("CustomErrorResponses");
     });
 
-    it("every response has the security headers, those of pages with a checkout alone name Paddle, and pages of others load the form guard alone", () => {
+    it("every response has the security headers; only checkouts name Paddle, and others load only the form guard", () => {
       const [usual, withCheckout, shared, ...others] = cloud.all("AWS::CloudFront::ResponseHeadersPolicy");
       expect(others).toEqual([]);
       for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])

@@ -166,7 +166,7 @@ describe.each(stages)("in %s", (stage) => {
       expect(ruleNamed(name)).toMatchObject({ DependsOn: expect.arrayContaining([permission?.id]) });
     });
 
-    it("has a function that is invoked three times, keeps events for six hours, and then leaves them to their job or a dead-letter queue", () => {
+    it("is invoked three times in six hours, then leaves events to their job or a dead-letter queue", () => {
       const [invocation] = cloud
         .all("AWS::Lambda::EventInvokeConfig")
         .filter(

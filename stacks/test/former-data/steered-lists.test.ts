@@ -28,7 +28,7 @@ const lists = {
 const listOf = async (name: keyof typeof lists) =>
   (await call<List>("GET", `/api/lists/${lists[name]}/`)).body;
 
-describe("At the first start on the data of a product that was killed", () => {
+describe("the first start after a kill:", () => {
   it("a renamed list has its new name", async () => {
     expect(await listOf("renamed")).toMatchObject({ name: "Renamed by the team", status: "completed" });
   });

@@ -15,7 +15,7 @@ const anybody = caller(former.url);
 const statusOf = async (key: string, id: string) =>
   (await caller(former.url, key)<List>("GET", `/v1/lists/${id}`)).body.status;
 
-describe("At the first start on the data of a product that was killed", () => {
+describe("the first start after a kill:", () => {
   it("a session goes on", async () => {
     const answer = await anybody<Tokens>("POST", "/api/accounts/refresh-token/", { refresh: refreshToken });
     expect(answer.status).toBe(200);

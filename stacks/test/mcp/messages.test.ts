@@ -49,7 +49,7 @@ describe("a message that is sent twice", () => {
     });
   });
 
-  it("creates and charges a list once, and has the results once it is completed; another id makes another list.", async () => {
+  it("creates and charges a list once, with its results at the end; another id makes another", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async (id: number) => {
       const given = { emails: ["no-list@inbox.test", "person@inbox.test"] };

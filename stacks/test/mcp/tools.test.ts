@@ -227,7 +227,7 @@ describe("a model", () => {
   });
 });
 
-describe("a refusal is a tool error that says what to do:", () => {
+describe("a tool error says what to do about", () => {
   it("input that is not valid, by field", async () => {
     const empty = await call("verify_list", { emails: [] });
     expect(empty).toMatchObject({ isError: true, data: { code: "input.invalid" } });

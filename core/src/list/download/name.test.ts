@@ -17,7 +17,7 @@ it.each([
   expect(fileNameOf(name, { format: "csv" }, 7)).toBe(filename);
 });
 
-it("contains the filter and the number of rows", () => {
+it("the name of a download contains the filter and the number of rows", () => {
   const name = (contents: object) => fileNameOf("newsletter-5000", { format: "csv", ...contents }, 1161);
   expect(name({ statuses: ["invalid"] })).toBe("newsletter-5000.invalid.1161.csv");
   expect(name({ statuses: ["valid", "risky"] })).toBe("newsletter-5000.valid-risky.1161.csv");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { workbook } from "../../../test/workbook.ts";
 import { Clock } from "../../port/clock/index.ts";
@@ -70,105 +70,107 @@ const rowOf = (row: number, salt: number): readonly string[] => {
 const rowCount = 3_000;
 const rowsOf = (salt: number) => Array.from({ length: rowCount }, (_, row) => rowOf(row, salt));
 
-it("reads the same file in all steps when another is posted between them", async () => {
-  const upload = Buffer.from(
-    `email\n${rowsOf(3)
-      .map(([email]) => email)
-      .join("\n")}`,
-  );
-  const { objects: whole } = await uninterrupted(upload);
-  const objects = memoryObjects();
-  await objects.put("upload", upload);
-  const clock = tickingClock([stepMilliseconds / 4]);
-  let from: Checkpoint | null = null;
-  for (;;) {
-    const deadline = new Date(clock.now().getTime() + stepMilliseconds);
-    const outcome = await Clock.provide(clock, () => continueImport(input, from, deadline, objects));
-    if (outcome.result) break;
-    from = outcome.checkpoint;
-    await objects.put("upload", "email\nother@x.org\n");
+describe("an import", () => {
+  it("reads the same file in all steps when another is posted between them", async () => {
+    const upload = Buffer.from(
+      `email\n${rowsOf(3)
+        .map(([email]) => email)
+        .join("\n")}`,
+    );
+    const { objects: whole } = await uninterrupted(upload);
+    const objects = memoryObjects();
+    await objects.put("upload", upload);
+    const clock = tickingClock([stepMilliseconds / 4]);
+    let from: Checkpoint | null = null;
+    for (;;) {
+      const deadline = new Date(clock.now().getTime() + stepMilliseconds);
+      const outcome = await Clock.provide(clock, () => continueImport(input, from, deadline, objects));
+      if (outcome.result) break;
+      from = outcome.checkpoint;
+      await objects.put("upload", "email\nother@x.org\n");
+    }
+    expect(permanentObjects(objects)).toEqual(permanentObjects(whole));
+  });
+
+  /** Imports in one step. Returns the number of clock readings too. */
+  async function uninterrupted(upload: Buffer) {
+    const objects = memoryObjects();
+    await objects.put("upload", upload);
+    const clock = tickingClock([1]);
+    const result = await Clock.provide(clock, () => importFile(input, objects));
+    return { objects, result, readings: clock.readings() };
   }
-  expect(permanentObjects(objects)).toEqual(permanentObjects(whole));
-});
 
-/** Imports in one step. Returns the number of clock readings too. */
-async function uninterrupted(upload: Buffer) {
-  const objects = memoryObjects();
-  await objects.put("upload", upload);
-  const clock = tickingClock([1]);
-  const result = await Clock.provide(clock, () => importFile(input, objects));
-  return { objects, result, readings: clock.readings() };
-}
+  it("has the same result for any interruptions and repetitions", async () => {
+    let maxSteps = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(1_000),
+        fc.array(fc.nat(1_500), { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        async (salt, ticks, useLast) => {
+          const upload = Buffer.from(
+            rowsOf(salt)
+              .map((row) => row.join(","))
+              .join("\n"),
+          );
+          const whole = await uninterrupted(upload);
+          const objects = memoryObjects(10_007);
+          await objects.put("upload", upload);
+          const { result, steps } = await importInSteps(objects, ticks, useLast);
+          expect(result).toEqual(whole.result);
+          expect(result.mendable).toMatchObject({ is_mended: true, preview: { length: 10 } });
+          expect(result.providers?.["google_workspace"]).toBeGreaterThan(1_000);
+          expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
+          maxSteps = Math.max(maxSteps, steps);
+        },
+      ),
+      { numRuns: 10 },
+    );
+    expect(maxSteps).toBeGreaterThan(5);
+  });
 
-it("has the same result for any interruptions and repetitions", async () => {
-  let maxSteps = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.nat(1_000),
-      fc.array(fc.nat(1_500), { minLength: 1, maxLength: 12 }),
-      fc.boolean(),
-      async (salt, ticks, useLast) => {
-        const upload = Buffer.from(
-          rowsOf(salt)
-            .map((row) => row.join(","))
-            .join("\n"),
-        );
-        const whole = await uninterrupted(upload);
-        const objects = memoryObjects(10_007);
-        await objects.put("upload", upload);
-        const { result, steps } = await importInSteps(objects, ticks, useLast);
-        expect(result).toEqual(whole.result);
-        expect(result.mendable).toMatchObject({ is_mended: true, preview: { length: 10 } });
-        expect(result.providers?.["google_workspace"]).toBeGreaterThan(1_000);
-        expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
-        maxSteps = Math.max(maxSteps, steps);
-      },
-    ),
-    { numRuns: 10 },
-  );
-  expect(maxSteps).toBeGreaterThan(5);
-});
+  it("makes progress in every step, even past the deadline", async () => {
+    const upload = Buffer.from(
+      rowsOf(5)
+        .map((row) => row.join(","))
+        .join("\n"),
+    );
+    const whole = await uninterrupted(upload);
+    const objects = memoryObjects();
+    await objects.put("upload", upload);
+    const { result, steps } = await importInSteps(objects, [2 * stepMilliseconds], true);
+    expect(result).toEqual(whole.result);
+    expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
+    const batches = Math.ceil(upload.length / 65_536);
+    const merges = Math.ceil(rowCount / 1_024);
+    expect(steps).toBeGreaterThan(batches);
+    expect(steps).toBeLessThanOrEqual(batches + 1 + merges + 1);
+  });
 
-it("makes progress in every step, even past the deadline", async () => {
-  const upload = Buffer.from(
-    rowsOf(5)
-      .map((row) => row.join(","))
-      .join("\n"),
-  );
-  const whole = await uninterrupted(upload);
-  const objects = memoryObjects();
-  await objects.put("upload", upload);
-  const { result, steps } = await importInSteps(objects, [2 * stepMilliseconds], true);
-  expect(result).toEqual(whole.result);
-  expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
-  const batches = Math.ceil(upload.length / 65_536);
-  const merges = Math.ceil(rowCount / 1_024);
-  expect(steps).toBeGreaterThan(batches);
-  expect(steps).toBeLessThanOrEqual(batches + 1 + merges + 1);
-});
+  it("reads a workbook from its start in every step, and fails if that takes a whole step", async () => {
+    const upload = workbook(rowsOf(3));
+    const whole = await uninterrupted(upload);
+    const objects = memoryObjects();
+    await objects.put("upload", upload);
+    const tick = stepMilliseconds / whole.readings;
+    const interruptedOnce = [
+      ...Array.from({ length: Math.ceil(whole.readings / 3) }, () => 3 * tick),
+      ...Array.from({ length: 99 * whole.readings }, () => tick / 2),
+    ];
+    const { result, steps } = await importInSteps(objects, interruptedOnce, false);
+    expect(steps).toBeGreaterThan(1);
+    expect(result).toEqual(whole.result);
+    expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
 
-it("reads a workbook from its start in every step, and fails if that takes a whole step", async () => {
-  const upload = workbook(rowsOf(3));
-  const whole = await uninterrupted(upload);
-  const objects = memoryObjects();
-  await objects.put("upload", upload);
-  const tick = stepMilliseconds / whole.readings;
-  const interruptedOnce = [
-    ...Array.from({ length: Math.ceil(whole.readings / 3) }, () => 3 * tick),
-    ...Array.from({ length: 99 * whole.readings }, () => tick / 2),
-  ];
-  const { result, steps } = await importInSteps(objects, interruptedOnce, false);
-  expect(steps).toBeGreaterThan(1);
-  expect(result).toEqual(whole.result);
-  expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
+    const tooShort = importInSteps(objects, [2 * stepMilliseconds], false);
+    await expect(tooShort).rejects.toMatchObject({ code: "file.too_slow" });
+  });
 
-  const tooShort = importInSteps(objects, [2 * stepMilliseconds], false);
-  await expect(tooShort).rejects.toMatchObject({ code: "file.too_slow" });
-});
-
-it("resumes between duplicates of an address", async () => {
-  const objects = memoryObjects();
-  await objects.put("upload", Array.from({ length: 4_000 }, (_, row) => `same${row % 3}@x.org`).join("\n"));
-  const { result } = await importInSteps(objects, [stepMilliseconds], true);
-  expect(result.rows).toEqual({ total: 4_000, distinct: 3, duplicates: 3_997, bad_syntax: 0 });
+  it("resumes between duplicates of an address", async () => {
+    const objects = memoryObjects();
+    await objects.put("upload", Array.from({ length: 4_000 }, (_, row) => `same${row % 3}@x.org`).join("\n"));
+    const { result } = await importInSteps(objects, [stepMilliseconds], true);
+    expect(result.rows).toEqual({ total: 4_000, distinct: 3, duplicates: 3_997, bad_syntax: 0 });
+  });
 });

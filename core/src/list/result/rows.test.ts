@@ -92,7 +92,7 @@ const rowsOf = async (query: Partial<RowQuery>, options = {}) =>
 describe.each([{ hasCodes: true }, { hasCodes: false }])(
   "rows of a result, codes stored: $hasCodes",
   (options) => {
-    it("stand in the order of the file, repeated and rejected ones among them, with their verdicts in short", async () => {
+    it("stand in the order of the file, with the repeated and the rejected, and short verdicts", async () => {
       const { results, count } = await page({}, options);
       expect(count).toBe(9);
       expect(results.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

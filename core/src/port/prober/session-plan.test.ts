@@ -43,7 +43,7 @@ async function postfix(limits: { soft?: number; hard?: number; sleepMs?: number 
   return { host, log };
 }
 
-describe("150 dead and 3 living recipients at a Postfix as it is installed", () => {
+describe("150 dead and 3 living recipients at a new Postfix", () => {
   const list = [...gone(100), ...people(3), ...gone(150).slice(100)];
 
   test("are decided in at most 20 sessions, of which none meets a limit", async () => {
@@ -57,7 +57,7 @@ describe("150 dead and 3 living recipients at a Postfix as it is installed", () 
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  test("leave a log of short sessions, each with a known recipient and QUIT", async () => {
+  test("leave short sessions in its log, each with a known recipient and QUIT", async () => {
     const { host, log } = await postfix();
     await refusalsAt(host, list);
     const ends = log.filter((line) => line.startsWith("disconnect"));

@@ -91,7 +91,7 @@ describe("a plan of a workspace that is closed with an account", () => {
     await expect(again).rejects.toThrow(refused("account.wrong_credentials"));
   });
 
-  it("does not close an account that its owner keeps, or one that has another workspace by then", async () => {
+  it("closes no account that its owner keeps, or that has another workspace by then", async () => {
     const { close, person, sweep, toTheEnd, isOpen } = await withPlan();
     await close("at_end");
     await person.do(() => Account.stopClosing());
@@ -144,7 +144,7 @@ describe("a plan of a workspace that is closed with an account", () => {
     expect(await close("now")).toMatchObject({ closes_at: null });
   });
 
-  it("stays where Paddle does not answer, and so does the account; the second try closes it", async () => {
+  it("stays with the account where Paddle is silent; the second try closes both", async () => {
     const { close, paddle, isOpen } = await withPlan();
     paddle.failures = [new Payment.Unavailable("Paddle is out.")];
     await expect(close("now")).rejects.toMatchObject({ kind: "unavailable" });
@@ -170,7 +170,7 @@ describe("a plan of a workspace that is closed with an account", () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it("that Paddle does not end has used up the recovery code, and another one closes the account", async () => {
+  it("that Paddle does not end costs a recovery code; another one closes both", async () => {
     const { person, paddle, paying, leave, clock } = await withPlan();
     await person.protect();
     clock.advance(30);
@@ -211,7 +211,7 @@ describe("a plan of a workspace that is transferred", () => {
 
   const top_up = { pack_id: "pack-5000", below: 100, monthly_ceiling: 60_00 };
 
-  it("is not renewed where its owner closes their account; nothing is bought there by itself any more", async () => {
+  it("is not renewed where its owner closes their account, nor topped up", async () => {
     const { leave, paying, person, paddle, sold, heir, isOpen } = await withHeir();
     await person.do(() => paying(() => Billing.changeSettings({ top_up })));
     paddle.failures = [new Payment.Unavailable("Paddle is out.")];

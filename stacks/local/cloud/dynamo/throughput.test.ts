@@ -60,7 +60,7 @@ describe.each([
     expect(() => put(key("p", 1))).toThrow(throttled);
   });
 
-  test("a partition of an index takes 1,000 writes a second, whatever partitions of the table they are of", () => {
+  test("a partition of an index takes 1,000 writes a second from all of the table", () => {
     const item = (at: number) => ({ ...key(String(at), 0), gsi1pk: s("open"), gsi1sk: s("1") });
     for (let at = 0; at < 1_000; at++) put(item(at));
     expect(() => put(item(1_000))).toThrow(throttled);
@@ -104,7 +104,7 @@ describe.each([
     expect(queryUntilThrottled(2_000)).toBe(Math.ceil(3_000 / (900 / 8)));
   });
 
-  test("the rest of a batch is left unprocessed, and a batch of which nothing is processed is refused", () => {
+  test("the rest of a batch is left unprocessed; a batch of which nothing fits is refused", () => {
     const batch = (at: number) =>
       perform("BatchWriteItem", {
         RequestItems: { [TableName]: [0, 1].map((more) => ({ PutRequest: { Item: key("p", at + more) } })) },

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -21,17 +21,19 @@ async function contendersOfBareMachine() {
   return presentContenders;
 }
 
-it("The benchmark says which contenders are left out on a machine without Go and Rust, and why.", async () => {
-  const presentContenders = await contendersOfBareMachine();
-  expect(presentContenders()).not.toContain("aftership");
-  expect(presentContenders()[0]).toBe("winnow");
-  expect(lines).toContain("AfterShip's email-verifier is not measured: there is no go on this machine.");
-  expect(presentContenders()).not.toContain("reacher");
-  expect(lines).toContain("Reacher is not measured: there is no cargo on this machine.");
-});
+describe("the benchmark", () => {
+  it("says which contenders are left out on a machine without Go and Rust, and why", async () => {
+    const presentContenders = await contendersOfBareMachine();
+    expect(presentContenders()).not.toContain("aftership");
+    expect(presentContenders()[0]).toBe("winnow");
+    expect(lines).toContain("AfterShip's email-verifier is not measured: there is no go on this machine.");
+    expect(presentContenders()).not.toContain("reacher");
+    expect(lines).toContain("Reacher is not measured: there is no cargo on this machine.");
+  });
 
-it("It says so once.", async () => {
-  const presentContenders = await contendersOfBareMachine();
-  expect(presentContenders()).toBe(presentContenders());
-  expect(lines.filter((line) => line.startsWith("Reacher"))).toHaveLength(1);
+  it("says so once", async () => {
+    const presentContenders = await contendersOfBareMachine();
+    expect(presentContenders()).toBe(presentContenders());
+    expect(lines.filter((line) => line.startsWith("Reacher"))).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { filledPage } from "./filled-page.ts";
 
 /** Pages by their cursors, and the cursors that were asked for. */
@@ -11,23 +11,25 @@ function pagesOf(pages: Readonly<Record<string, { results: number[]; next_cursor
   return { asked, fetchPage };
 }
 
-it("follows empty pages to the first with results", async () => {
-  const { asked, fetchPage } = pagesOf({
-    first: { results: [], next_cursor: "a" },
-    a: { results: [], next_cursor: "b" },
-    b: { results: [1], next_cursor: "c" },
+describe("the search for a filled page", () => {
+  it("follows empty pages to the first with results", async () => {
+    const { asked, fetchPage } = pagesOf({
+      first: { results: [], next_cursor: "a" },
+      a: { results: [], next_cursor: "b" },
+      b: { results: [1], next_cursor: "c" },
+    });
+    expect(await filledPage(fetchPage, undefined)).toEqual({ results: [1], next_cursor: "c" });
+    expect(asked).toEqual(["first", "a", "b"]);
   });
-  expect(await filledPage(fetchPage, undefined)).toEqual({ results: [1], next_cursor: "c" });
-  expect(asked).toEqual(["first", "a", "b"]);
-});
 
-it("begins at the given cursor, and asks once where that page has results", async () => {
-  const { asked, fetchPage } = pagesOf({ b: { results: [1], next_cursor: "c" } });
-  expect(await filledPage(fetchPage, "b")).toEqual({ results: [1], next_cursor: "c" });
-  expect(asked).toEqual(["b"]);
-});
+  it("begins at the given cursor, and asks once where that page has results", async () => {
+    const { asked, fetchPage } = pagesOf({ b: { results: [1], next_cursor: "c" } });
+    expect(await filledPage(fetchPage, "b")).toEqual({ results: [1], next_cursor: "c" });
+    expect(asked).toEqual(["b"]);
+  });
 
-it("ends with an empty last page where nothing was found", async () => {
-  const { fetchPage } = pagesOf({ first: { results: [], next_cursor: "a" } });
-  expect(await filledPage(fetchPage, undefined)).toEqual({ results: [], next_cursor: null });
+  it("ends with an empty last page where nothing was found", async () => {
+    const { fetchPage } = pagesOf({ first: { results: [], next_cursor: "a" } });
+    expect(await filledPage(fetchPage, undefined)).toEqual({ results: [], next_cursor: null });
+  });
 });

@@ -103,7 +103,7 @@ test("a body that throws leaves nothing", () => {
   expect(store.rows("things")?.find(key("a"))).toEqual(item("a"));
 });
 
-test("gives the space of deleted items back", async () => {
+test("the store gives the space of deleted items back", async () => {
   const size = async () => {
     await store.close();
     store = await DiskStore.open(folder);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { analyzedHealth } from "./analyzed-health.ts";
 
 const rows = { total: 100, distinct: 100, duplicates: 0, bad_syntax: 0 };
@@ -34,27 +34,29 @@ const analysis = {
   completed_at: "2026-11-21T10:00:09.000Z",
 };
 
-test("an analysis tells the spec's sentence and, of estimated risky addresses, about how many there are", () => {
-  expect(analyzedHealth({ rows, analysis })).toEqual({
-    tone: "success",
-    message: "Amazing! Your list is 100% clean and ready to go.",
-    detail: "About 20 of 100 are risky: they may bounce or go unread.",
-    invalidPercent: 0,
+describe("an analysis", () => {
+  test("tells the spec's sentence and, of estimated risky addresses, about how many there are", () => {
+    expect(analyzedHealth({ rows, analysis })).toEqual({
+      tone: "success",
+      message: "Amazing! Your list is 100% clean and ready to go.",
+      detail: "About 20 of 100 are risky: they may bounce or go unread.",
+      invalidPercent: 0,
+    });
   });
-});
 
-test("it tells nothing before its end, nor without a sample that the estimate needs", () => {
-  expect(analyzedHealth({ rows, analysis: null })).toBeNull();
-  expect(analyzedHealth({ rows, analysis: { ...analysis, health: null } })).toBeNull();
-  const unsampled = {
-    ...health,
-    sample: { ...health.sample, size: 0 },
-    estimate: { ...health.estimate, invalid: { count: 0, low: 0, high: 40 } },
-  };
-  expect(analyzedHealth({ rows, analysis: { ...analysis, health: unsampled } })).toBeNull();
-});
+  test("tells nothing before its end, nor without a sample that the estimate needs", () => {
+    expect(analyzedHealth({ rows, analysis: null })).toBeNull();
+    expect(analyzedHealth({ rows, analysis: { ...analysis, health: null } })).toBeNull();
+    const unsampled = {
+      ...health,
+      sample: { ...health.sample, size: 0 },
+      estimate: { ...health.estimate, invalid: { count: 0, low: 0, high: 40 } },
+    };
+    expect(analyzedHealth({ rows, analysis: { ...analysis, health: unsampled } })).toBeNull();
+  });
 
-test("it tells nothing of a list without addresses", () => {
-  const none = { total: 0, distinct: 0, duplicates: 0, bad_syntax: 0 };
-  expect(analyzedHealth({ rows: none, analysis })).toBeNull();
+  test("tells nothing of a list without addresses", () => {
+    const none = { total: 0, distinct: 0, duplicates: 0, bad_syntax: 0 };
+    expect(analyzedHealth({ rows: none, analysis })).toBeNull();
+  });
 });

@@ -41,7 +41,7 @@ test("rejected rows add to the invalid count and to both bounds", () => {
   expect(estimated?.byStatus.valid).toEqual(estimate.valid);
 });
 
-test("is null before the import or the analysis", () => {
+test("the estimate is null before the import or the analysis", () => {
   expect(estimateOf({ rows: null, analysis })).toBeNull();
   expect(estimateOf({ rows, analysis: null })).toBeNull();
   expect(estimateOf({ rows, analysis: { ...analysis, health: null } })).toBeNull();

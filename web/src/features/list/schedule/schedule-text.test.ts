@@ -1,5 +1,5 @@
 import type { Schedule } from "@winnow/core/list/schema";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scheduleMarkText, scheduleText } from "./schedule-text.ts";
 
 const weekly: Schedule = {
@@ -10,39 +10,41 @@ const weekly: Schedule = {
 };
 const why = { code: "credits.insufficient", message: "Too few credits are left." };
 
-it("says when the list is verified again, and what that may cost", () => {
-  expect(scheduleText(weekly)).toMatch(
-    /^Verified again every 7 days, next on 7th December.*, for at most 4,191 credits in all\.$/,
-  );
-  expect(scheduleText({ ...weekly, used: 1_200 })).toMatch(/, 1,200 of 4,191 credits used\.$/);
-  expect(scheduleText({ ...weekly, every_days: null, before: "2026-12-09", cap: 100 })).toMatch(
-    /^Verified again on 7th December.*, to be fresh on 9th December.*, for at most 100 credits\.$/,
-  );
-});
+describe("the text on a schedule", () => {
+  it("says when the list is verified again, and what that may cost", () => {
+    expect(scheduleText(weekly)).toMatch(
+      /^Verified again every 7 days, next on 7th December.*, for at most 4,191 credits in all\.$/,
+    );
+    expect(scheduleText({ ...weekly, used: 1_200 })).toMatch(/, 1,200 of 4,191 credits used\.$/);
+    expect(scheduleText({ ...weekly, every_days: null, before: "2026-12-09", cap: 100 })).toMatch(
+      /^Verified again on 7th December.*, to be fresh on 9th December.*, for at most 100 credits\.$/,
+    );
+  });
 
-it("says why no run comes", () => {
-  expect(scheduleText({ ...weekly, stopped: why })).toBe(
-    "It is not kept fresh any more: Too few credits are left.",
-  );
-  expect(scheduleText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
-    "The next run waits: Too few credits are left.",
-  );
-});
+  it("says why no run comes", () => {
+    expect(scheduleText({ ...weekly, stopped: why })).toBe(
+      "It is not kept fresh any more: Too few credits are left.",
+    );
+    expect(scheduleText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
+      "The next run waits: Too few credits are left.",
+    );
+  });
 
-it("says nothing where there is no schedule, or no run of it is left", () => {
-  expect(scheduleText(null)).toBe("");
-  expect(scheduleText({ ...weekly, done_at: "2026-12-07T10:00:00.000Z" })).toBe("");
-  expect(scheduleText({ ...weekly, next_at: null })).toBe("");
-});
+  it("says nothing where there is no schedule, or no run of it is left", () => {
+    expect(scheduleText(null)).toBe("");
+    expect(scheduleText({ ...weekly, done_at: "2026-12-07T10:00:00.000Z" })).toBe("");
+    expect(scheduleText({ ...weekly, next_at: null })).toBe("");
+  });
 
-it("says the same in a few words", () => {
-  expect(scheduleMarkText(weekly)).toMatch(/^Every 7 days, next on 7th December/);
-  expect(scheduleMarkText({ ...weekly, every_days: null, before: "2026-12-09" })).toMatch(
-    /^Once on 7th December/,
-  );
-  expect(scheduleMarkText({ ...weekly, next_at: null, stopped: why })).toBe("Schedule stopped");
-  expect(scheduleMarkText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
-    "Next run waits",
-  );
-  expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Deleted before the next run");
+  it("says the same in a few words", () => {
+    expect(scheduleMarkText(weekly)).toMatch(/^Every 7 days, next on 7th December/);
+    expect(scheduleMarkText({ ...weekly, every_days: null, before: "2026-12-09" })).toMatch(
+      /^Once on 7th December/,
+    );
+    expect(scheduleMarkText({ ...weekly, next_at: null, stopped: why })).toBe("Schedule stopped");
+    expect(scheduleMarkText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
+      "Next run waits",
+    );
+    expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Deleted before the next run");
+  });
 });

@@ -12,7 +12,7 @@ it.each([
   expect(bounceText({ estimate })).toBe(text);
 });
 
-it("has a source for each limit, and the day of this knowledge", () => {
+it("the text on bounces has a source for each limit, and the day of this knowledge", () => {
   for (const { source } of sendingLimits) expect(new URL(source).protocol).toBe("https:");
   expect(Date.parse(limitsAsOf)).toBeGreaterThan(Date.parse("2026-11-01"));
 });

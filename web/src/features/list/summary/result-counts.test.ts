@@ -41,7 +41,7 @@ test("the total is the sum of the counts, also when a job ended early", () => {
   expect(resultCounts({ rows, verification: early })?.total).toBe(5);
 });
 
-test("is null before a verification", () => {
+test("the counts of a result is null before a verification", () => {
   expect(resultCounts({ rows, verification: null })).toBeNull();
   expect(resultCounts({ rows: null, verification })).toBeNull();
 });

@@ -85,7 +85,7 @@ test("an analyzed list is estimated, unless all bounds are exact", () => {
   ).toBe("estimated");
 });
 
-test("is null before both", () => {
+test("the breakdown is null before both", () => {
   expect(statusBreakdown({ rows, analysis: null, verification: null })).toBeNull();
   expect(statusBreakdown({ rows: null, analysis: null, verification: null })).toBeNull();
 });
