@@ -23,12 +23,12 @@ async function reported(areas: string, ports: string): Promise<string[]> {
   return layoutErrors(folder);
 }
 
-test("A layout that names every area and port is right, as ours is", async () => {
+test("A layout that names every area and port is right, as ours is.", async () => {
   expect(await reported("list job", "clock")).toEqual([]);
   expect(await layoutErrors(root)).toEqual([]);
 });
 
-test("An area or port that the layout lacks is reported", async () => {
+test("An area or port that the layout lacks is reported.", async () => {
   expect(await reported("list", "prober")).toEqual([
     "docs/architecture.md does not name the area job.",
     "docs/architecture.md does not name the port clock.",
@@ -36,7 +36,7 @@ test("An area or port that the layout lacks is reported", async () => {
   ]);
 });
 
-test("An area that the layout names and that is not there is reported", async () => {
+test("An area that the layout names and that is not there is reported.", async () => {
   expect(await reported("list job outbox", "clock")).toEqual([
     "docs/architecture.md names the area outbox, which is not there.",
   ]);

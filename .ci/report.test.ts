@@ -32,7 +32,7 @@ const vitest = {
   ],
 };
 
-test("Vitest's pending and todo tests count as skipped, and a failure has the first line of its error", () => {
+test("Vitest's pending and todo tests count as skipped, and a failure has the first line of its error.", () => {
   expect(vitestTally(vitest)).toEqual({
     passed: 7,
     skipped: 3,
@@ -41,7 +41,7 @@ test("Vitest's pending and todo tests count as skipped, and a failure has the fi
   });
 });
 
-test("A test file that cannot run is a failure", () => {
+test("A test file that cannot run is a failure.", () => {
   const broken = {
     name: "core/c.test.ts",
     status: "failed",
@@ -52,7 +52,7 @@ test("A test file that cannot run is a failure", () => {
   expect(tally.failures.at(1)).toMatchObject({ test: "core/c.test.ts", reason: "no such module" });
 });
 
-test("A test file with a failed hook is a failure, although its tests are skipped", () => {
+test("A test file with a failed hook is a failure, although its tests are skipped.", () => {
   const unready = {
     name: "core/d.test.ts",
     status: "failed",
@@ -69,7 +69,7 @@ test("A test file with a failed hook is a failure, although its tests are skippe
   });
 });
 
-test("A journey that passes at its second try counts as passed and is named, in nested suites too", () => {
+test("A journey that passes at its second try counts as passed and is named, in nested suites too.", () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: "a.spec.ts",
     title,
@@ -90,7 +90,7 @@ test("A journey that passes at its second try counts as passed and is named, in 
   });
 });
 
-test("A run with an error code has a failure, and none is added to those of its tests", () => {
+test("A run with an error code has a failure, and none is added to those of its tests.", () => {
   const clean = { passed: 4, skipped: 0, failures: [], flaky: [] };
   const failure = { test: "a", reason: "b" };
   expect(withExit("unit", clean, 1).failures).toHaveLength(1);
@@ -101,7 +101,7 @@ test("A run with an error code has a failure, and none is added to those of its 
   expect(withExit("unit", clean, 0).failures).toHaveLength(0);
 });
 
-test("Files that failed are run again, unless they are many or a run failed without naming one", () => {
+test("Files that failed are run again, unless they are many or a run failed without naming one.", () => {
   const failed = (files: readonly (string | undefined)[]) => ({
     ...vitestTally(vitest),
     failures: files.map((file) => ({ test: "takes", reason: "took twice", ...(file && { file }) })),
@@ -112,7 +112,7 @@ test("Files that failed are run again, unless they are many or a run failed with
   expect(filesToRepeat(failed(["a", undefined]))).toEqual([]);
 });
 
-test("What passes at its second run is flaky, and what fails twice is a failure", () => {
+test("What passes at its second run is flaky, and what fails twice is a failure.", () => {
   const [once, twice] = ["a", "b"].map((file) => ({ file, test: file, reason: "too slow" })) as [
     Failure,
     Failure,
@@ -131,7 +131,7 @@ test("What passes at its second run is flaky, and what fails twice is a failure"
   });
 });
 
-test("The summary lists flaky and failed tests, sums all runs, and counts skipped tests only if there are any", () => {
+test("The summary lists flaky and failed tests, sums all runs, and counts skipped tests only if there are any.", () => {
   const clean = { passed: 4, skipped: 0, failures: [], flaky: [] };
   expect(summary(sum([clean, clean]))).toBe("8 passed, 0 failed");
   const bad = {

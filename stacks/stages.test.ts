@@ -37,7 +37,7 @@ describe("a budget", () => {
   });
 });
 
-it("copies are made daily, or not at all", () => {
+it("Copies are made daily, or not at all.", () => {
   expect(stageOf("alice", {}).backsUp).toBe(false);
   expect(stageOf("alice", { WINNOW_BACKUP: "continuous" }).backsUp).toBe(true);
   expect(() => stageOf("alice", { WINNOW_BACKUP: "hourly" })).toThrow("it may be none or continuous");

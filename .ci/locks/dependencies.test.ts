@@ -172,19 +172,19 @@ async function violationsOf(files: Files): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-test("Each dependency rule reports a file that breaks it", async () => {
+test("Each dependency rule reports a file that breaks it.", async () => {
   const broken: Record<string, string> = Object.assign({}, allowed, ...Object.values(violations));
   const found = await violationsOf(broken);
   for (const [rule, files] of Object.entries(violations))
     expect(found.get(rule), rule).toContain(Object.keys(files)[0]);
 });
 
-test("Each dependency rule has a violation in this test", () => {
+test("Each dependency rule has a violation in this test.", () => {
   const config: unknown = createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs"));
   const { forbidden } = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(config);
   expect(Object.keys(violations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted());
 });
 
-test("The dependency rules allow the imports of the architecture", async () => {
+test("The dependency rules allow the imports of the architecture.", async () => {
   expect(await violationsOf(allowed)).toEqual(new Map());
 });

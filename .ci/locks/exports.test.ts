@@ -46,7 +46,7 @@ async function unresolved(imports: readonly string[]): Promise<string[]> {
     .flatMap((message) => imports.filter((name) => message.includes(`'${name}'`)));
 }
 
-test("Other workspaces cannot import the table, object store or entities of core", async () => {
+test("Other workspaces cannot import the table, object store or entities of core.", async () => {
   const forbidden = [
     "@winnow/core/aws/table",
     "@winnow/core/aws/store",
@@ -57,7 +57,7 @@ test("Other workspaces cannot import the table, object store or entities of core
   expect(await unresolved(forbidden)).toEqual(forbidden);
 });
 
-test("Other workspaces can import areas, schemas, kit and ports of core", async () => {
+test("Other workspaces can import areas, schemas, kit and ports of core.", async () => {
   const exported = [
     "@winnow/core/list",
     "@winnow/core/list/schema",

@@ -116,7 +116,7 @@ async function findings(files: Files): Promise<string[]> {
 const Rules = z.record(z.string(), z.unknown());
 const Config = z.object({ rules: Rules, overrides: z.array(z.object({ rules: Rules })) });
 
-test("Each configured lint rule reports a file that breaks it", async () => {
+test("Each configured lint rule reports a file that breaks it.", async () => {
   const broken = Object.fromEntries(
     Object.values(violations).map(({ path, lines }) => [path, lines.join("\n")]),
   );
@@ -126,7 +126,7 @@ test("Each configured lint rule reports a file that breaks it", async () => {
   );
 });
 
-test("Each configured lint rule has a violation in this test", async () => {
+test("Each configured lint rule has a violation in this test.", async () => {
   const file = join(root, ".oxlintrc.json");
   const config: unknown = ts.parseConfigFileTextToJson(file, await readFile(file, "utf8")).config;
   const { rules, overrides } = Config.parse(config);
@@ -136,6 +136,6 @@ test("Each configured lint rule has a violation in this test", async () => {
   expect(Object.keys(violations).toSorted()).toEqual(configured.toSorted());
 });
 
-test("The lint rules allow namespace exports, the web's default export and the console of scripts", async () => {
+test("The lint rules allow namespace exports, the web's default export and the console of scripts.", async () => {
   expect(await findings(allowed)).toEqual([]);
 });

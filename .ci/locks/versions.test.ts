@@ -15,7 +15,7 @@ const Manifest = z.object({
 const manifest = async (workspace: string) =>
   Manifest.parse(JSON.parse(await readFile(join(root, workspace, "package.json"), "utf8")));
 
-test("Every workspace pins its dependencies to exact versions", async () => {
+test("Every workspace pins its dependencies to exact versions.", async () => {
   const workspaces = [".", ...(await manifest(".")).workspaces];
   const loose: string[] = [];
   for (const workspace of workspaces) {
@@ -36,12 +36,12 @@ const Lock = z.object({ packages: z.record(z.string(), Package) });
 const lock = async () =>
   Lock.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"))).packages;
 
-test("The lock file names no registry, so that it works with any mirror", async () => {
+test("The lock file names no registry, so that it works with any mirror.", async () => {
   const hosts = Object.values(await lock()).filter(({ resolved }) => resolved.includes(":"));
   expect(hosts).toEqual([]);
 });
 
-test("The lock file includes the native packages of its tools for every platform", async () => {
+test("The lock file includes the native packages of its tools for every platform.", async () => {
   const packages = await lock();
   const included = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
   const missing = Object.values(packages)

@@ -71,7 +71,7 @@ async function judgeAll(zone: Zone, domains: readonly string[]) {
 
 const domainOf = (_: string, index: number) => `t${index}.test`;
 
-test("the guard forbids all 263 distinct targets except one notation of a public address", () => {
+test("The guard forbids all 263 distinct targets except one notation of a public address.", () => {
   for (const some of [targets, writings, innerNames]) expect(new Set(some).size).toBe(some.length);
   const all = [...targets, ...writings, ...innerNames];
   expect(all).toHaveLength(263);
@@ -192,7 +192,7 @@ describe("DNS rebinding", () => {
   });
 });
 
-test("the socket refuses special-use addresses even if the guard allows them", async () => {
+test("The socket refuses special-use addresses even if the guard allows them.", async () => {
   const inside = targets.filter((target) => !target.startsWith("::ffff:8."));
   const zone = inside.flatMap((target, index): [string, Zone[string]][] => [
     [`t${index}.test`, { MX: [mx(1, `mx.t${index}.test`)] }],

@@ -7,7 +7,7 @@ import { as, visitor } from "./actors.ts";
 const clock = manualClock("2026-11-21T10:00:00.000Z");
 const refused = { code: "throttle.used_up" };
 
-it("A network has its limit, and all networks of an IPv6 site have five times as much together", async () => {
+it("A network has its limit, and all networks of an IPv6 site have five times as much together.", async () => {
   const site = `2001:${randomBytes(4).toString("hex").match(/.{4}/g)?.join(":")}`;
   const purpose = randomUUID();
   const from = (address: string) =>

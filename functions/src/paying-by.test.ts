@@ -3,7 +3,7 @@ import { paddle } from "@winnow/core/port/payment/paddle";
 import { expect, it } from "vitest";
 import { payingBy } from "./paying-by.ts";
 
-it("payingBy loads the provider once, at the first call, and hands on every call of it", async () => {
+it("payingBy loads the provider once, at the first call, and hands on every call of it.", async () => {
   let loads = 0;
   const calls: unknown[][] = [];
   const real = paddle({ url: "http://paddle.test", apiKey: async () => "key" });
@@ -34,7 +34,7 @@ it("payingBy loads the provider once, at the first call, and hands on every call
   ]);
 });
 
-it("payingBy loads the provider again where that failed", async () => {
+it("payingBy loads the provider again where that failed.", async () => {
   let loads = 0;
   const lazy = payingBy(async () => {
     loads += 1;

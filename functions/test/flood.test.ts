@@ -32,7 +32,7 @@ it.each([
     64,
   ],
 ])(
-  "Of many %s at once some are taken, and the others are refused with Retry-After",
+  "Of many %s at once some are taken, and the others are refused with Retry-After.",
   async (_, server, path, body, max) => {
     const calls = Array.from({ length: max + 10 }, async () => server.request(path, json(body())));
     const answers = await Promise.all(calls);

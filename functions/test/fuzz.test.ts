@@ -164,11 +164,11 @@ function call(method: string, path: string, body: string | null): Promise<Respon
 
 const isRefusalOrSuccess = (status: number): boolean => status < 500;
 
-it("the fuzz test covers every route", () => {
+it("The fuzz test covers every route.", () => {
   expect(operations.length).toBeGreaterThan(50);
 });
 
-it.each(operations)("$operationId answers no hostile input with 500", async (operation) => {
+it.each(operations)("$operationId answers no hostile input with 500.", async (operation) => {
   const { method, path, parameters = [], requestBody } = operation;
   const schema = requestBody?.content["application/json"]?.schema;
   const sample = schema ? sampleOf(schema) : null;

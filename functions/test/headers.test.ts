@@ -7,7 +7,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   app.request(path, { headers: { "x-viewer-address": randomUUID(), ...headers } });
 
 it.each(["/api/user/me/", "/api/accounts/google/", "/api/no-such-route/"])(
-  "no cache stores %s",
+  "No cache stores %s",
   async (path) => {
     expect((await ask(path)).headers.get("cache-control")).toBe("no-store");
   },
@@ -29,12 +29,12 @@ it("A sign-in route gives a device its HttpOnly cookie, once.", async () => {
   expect((await ask("/api/user/me/")).headers.get("set-cookie")).toBeNull();
 });
 
-describe("A stage with TLS", () => {
+describe("a stage with TLS", () => {
   const before = Config.get();
   beforeEach(() => Config.set({ ...before, appURL: "https://app.winnow.test" }));
   afterEach(() => Config.set(before));
 
-  it("gives a device a cookie that browsers accept over TLS alone, and knows it by no other name.", async () => {
+  it("gives a device a cookie that browsers accept over TLS alone, and knows it by no other name", async () => {
     const first = await ask("/api/accounts/google/");
     const cookie = first.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^__Secure-device=[\w-]{43};.* HttpOnly; Secure; SameSite=Strict$/);

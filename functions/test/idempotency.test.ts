@@ -30,7 +30,7 @@ async function verify(key: string | null, email = "not an address") {
   return { status: response.status, replayed, body: await response.json() };
 }
 
-it("a repeated single verification has the same answer, and a header that says so", async () => {
+it("A repeated single verification has the same answer, and a header that says so.", async () => {
   const key = randomUUID();
   const first = await verify(key);
   expect(first).toMatchObject({ status: 200, replayed: null, body: { reason: "bad_syntax" } });
@@ -38,7 +38,7 @@ it("a repeated single verification has the same answer, and a header that says s
   expect(await verify(null)).toMatchObject({ status: 200, replayed: null });
 });
 
-it("an idempotency key with another address is 422", async () => {
+it("An idempotency key with another address is 422.", async () => {
   const key = randomUUID();
   await verify(key);
   expect(await verify(key, "not another address")).toMatchObject({
@@ -47,7 +47,7 @@ it("an idempotency key with another address is 422", async () => {
   });
 });
 
-it("an idempotency key has 1 to 255 visible characters", async () => {
+it("An idempotency key has 1 to 255 visible characters.", async () => {
   expect(await verify("k".repeat(255))).toMatchObject({ status: 200 });
   for (const key of ["k".repeat(256), "two words", ""])
     expect(await verify(key)).toMatchObject({ status: 400, body: { code: "input.invalid" } });

@@ -18,7 +18,7 @@ function inputsOf(document: Document): { name: string; schema: object }[] {
   ]);
 }
 
-describe("Every array, string and number that a caller sends has a maximum", () => {
+describe("every array, string and number that a caller sends has a maximum", () => {
   it.each(Object.entries(documents))("in the document of %s", (_reader, document) => {
     const inputs = inputsOf(document as unknown as Document);
     expect(inputs.length).toBeGreaterThan(20);

@@ -56,7 +56,7 @@ it("Some routes require a permission.", () => {
   expect(routes.length).toBeGreaterThan(12);
 });
 
-it.each(routes)("$name refuses a role without permissions before it parses the input", async (route) => {
+it.each(routes)("$name refuses a role without permissions before it parses the input.", async (route) => {
   permissions = {};
   const answer = await call(route);
   expect([answer.status, await answer.json()]).toEqual([
@@ -65,14 +65,14 @@ it.each(routes)("$name refuses a role without permissions before it parses the i
   ]);
 });
 
-it.each(routes)("$name refuses a role with every other permission on its areas", async (route) => {
+it.each(routes)("$name refuses a role with every other permission on its areas.", async (route) => {
   const { areas, actions } = route;
   const others = (["view", "edit", "add", "delete"] as const).filter((each) => !actions.includes(each));
   permissions = Object.fromEntries(areas.map((area) => [area, others]));
   expect((await call(route)).status).toBe(403);
 });
 
-it.each(routes)("$name admits a role that may view and do this in one of its areas", async (route) => {
+it.each(routes)("$name admits a role that may view and do this in one of its areas.", async (route) => {
   const { areas, actions } = route;
   for (const action of actions) {
     permissions = Object.fromEntries(areas.slice(0, 1).map((area) => [area, ["view", action]]));

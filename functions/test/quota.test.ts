@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { app } from "../src/api/app.ts";
 
-it("the API answers 429 with Retry-After to a session beyond its requests a minute", async () => {
+it("The API answers 429 with Retry-After to a session beyond its requests a minute.", async () => {
   Config.set({ ...Config.get(), requestsPerMinute: { session: 3, workspace: 100 } });
   const person = { email: `${randomUUID()}@inbox.test`, password: "a-busy-passphrase" };
   const register = () => Account.register({ ...person, firstName: "Bea", lastName: "Busy" });

@@ -83,7 +83,7 @@ it.each([
   { api: "the browser's API", handler: onError },
   { api: "/v1", handler: onErrorOfV1 },
 ])(
-  "$api answers 503 with Retry-After after a change that kept conflicting with others",
+  "$api answers 503 with Retry-After after a change that kept conflicting with others.",
   async ({ handler }) => {
     const contended = new Hono<Env>().onError(handler).get("/", () => {
       throw new Table.Contended();

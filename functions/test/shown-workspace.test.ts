@@ -56,13 +56,13 @@ async function call({ method, path }: Route, shown?: string, token = "person") {
   return { status: answer.status, ...((await answer.json()) as { code: string }) };
 }
 
-it.each(routes)("$name refuses a page that shows another workspace, before anything else", async (route) => {
+it.each(routes)("$name refuses a page that shows another workspace, before anything else.", async (route) => {
   for (const shown of [other, "", `${active},${other}`])
     expect(await call(route, shown)).toMatchObject({ status: 409, code: "workspace.switched" });
 });
 
 it.each(routes.filter(({ needsRole }) => needsRole))(
-  "$name goes on for a page that shows the active workspace, and for one that names none",
+  "$name goes on for a page that shows the active workspace, and for one that names none.",
   async (route) => {
     for (const shown of [active, undefined])
       expect(await call(route, shown)).toMatchObject({ status: 403, code: "actor.forbidden" });

@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("a new data folder gets the present format, and is accepted again with data in it", async () => {
+it("A new data folder gets the present format, and is accepted again with data in it.", async () => {
   const fresh = join(folder, "deep", "data");
   await requireDataFormat(fresh);
   await writeFile(join(fresh, "table"), "rows");
   await expect(requireDataFormat(fresh)).resolves.toBeUndefined();
 });
 
-it("a data folder of an earlier version, which has no format, is refused with what to do", async () => {
+it("A data folder of an earlier version, which has no format, is refused with what to do.", async () => {
   await writeFile(join(folder, "table"), "rows");
   await expect(requireDataFormat(folder)).rejects.toThrow(
     `The data in ${folder} have format 1, and this version reads format 4. Start with a fresh folder: delete ${folder}, ` +
@@ -25,13 +25,13 @@ it("a data folder of an earlier version, which has no format, is refused with wh
   );
 });
 
-it("a data folder of the format before is accepted, and marked with the present one", async () => {
+it("A data folder of the format before is accepted, and marked with the present one.", async () => {
   await writeFile(join(folder, "format"), "3\n");
   await requireDataFormat(folder);
   expect(await readFile(join(folder, "format"), "utf8")).toBe("4\n");
 });
 
-it("a data folder of a later version is refused", async () => {
+it("A data folder of a later version is refused.", async () => {
   await writeFile(join(folder, "format"), "5\n");
   await expect(requireDataFormat(folder)).rejects.toThrow(OtherDataFormat);
 });

@@ -16,7 +16,7 @@ async function verdictOn(email: string): Promise<Verdict.Info> {
 
 const smtp = { code: 552, enhanced_code: "5.2.2", stage: "rcpt", text: "Mailbox full" } as const;
 
-it("the command judges stored verdicts again, in order, and counts the changed ones", async () => {
+it("The command judges stored verdicts again, in order, and counts the changed ones.", async () => {
   const fresh = await verdictOn("jane@example.com");
   const outdated = {
     ...fresh,
@@ -38,7 +38,7 @@ it("the command judges stored verdicts again, in order, and counts the changed o
   expect([stderr, status]).toEqual(["2 verdicts, 1 changed\n", 0]);
 });
 
-it("the command names the line that is not a verdict", () => {
+it("The command names the line that is not a verdict.", () => {
   const { stdout, stderr, status } = run('{"email":"jane@example.com"}\n');
   expect(stdout).toBe("");
   expect(stderr).toContain("Line 1 is not a verdict");

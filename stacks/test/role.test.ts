@@ -6,7 +6,7 @@ import { testProduct } from "./test-product.ts";
 
 const product = await testProduct();
 
-it("what runs as a function may what the function's role allows, and no more", async () => {
+it("What runs as a function may what the function's role allows, and no more.", async () => {
   const as = <R>(name: string, body: () => R) => product.enter(() => asRole(nameOf("test", name), body));
   await as("import-list", () => Store.put("list/role-test", "rows"));
   await expect(as("send-code", () => Store.put("list/role-test", "rows"))).rejects.toMatchObject({
@@ -22,14 +22,14 @@ it("what runs as a function may what the function's role allows, and no more", a
 it.each([
   ["what a program uploaded", "upload/role-test"],
   ["the manifest that it wrote after a list was erased", "list/role-test/manifest-1"],
-])("the API may erase %s", async (_what, key) => {
+])("The API may erase %s", async (_what, key) => {
   const asAPI = <R>(body: () => R) => product.enter(() => asRole(nameOf("test", "api"), body));
   await asAPI(() => Store.put(key, "rows"));
   await asAPI(() => Store.remove(key));
   expect(await product.enter(() => Store.size(key))).toBeNull();
 });
 
-it("functions run in their roles", async () => {
+it("Functions run in their roles.", async () => {
   await product.newCustomer();
   const answer = await fetch(`${product.url}/_local/roles`);
   const { roles } = (await answer.json()) as { roles: Record<string, Record<string, boolean>> };

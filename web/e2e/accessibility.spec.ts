@@ -206,7 +206,7 @@ for (const { width, height } of allScreens)
   });
 
 for (const [part, some] of halves(pages).entries())
-  test(`each path is accessible as it opens, at every width (${part + 1} of 2)`, async ({ page }) => {
+  test(`Each path is accessible as it opens, at every width (${part + 1} of 2).`, async ({ page }) => {
     test.slow();
     await signIn(page);
     for (const path of some)

@@ -43,7 +43,7 @@ test.describe("a file that cannot be analyzed", () => {
   });
 });
 
-test("a deleted list says so and links back", async ({ page, context }) => {
+test("A deleted list says so and links back.", async ({ page, context }) => {
   const name = uniqueName("Gone");
   await signIn(page, "/analyze-list");
   await uploadFile(page, name, csvFile("one.csv", "Email\nanna@inbox.test\n"));

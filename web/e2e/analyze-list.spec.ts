@@ -56,7 +56,7 @@ async function expectFormerAnalysis(page: Page): Promise<void> {
   await expect(sentence).toBeVisible();
 }
 
-test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ page }) => {
+test("A file is analyzed for free, cleaned, and downloaded by policy.", async ({ page }) => {
   test.setTimeout(180_000);
   const name = uniqueName("Known");
   await signIn(page, "/analyze-list");
@@ -170,7 +170,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
   });
 });
 
-test("the report of a long list shows estimates with bounds, and exact counts", async ({ page }) => {
+test("The report of a long list shows estimates with bounds, and exact counts.", async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, "/analyze-list");
   await uploadFile(page, uniqueName("Estimated"), newsletter);
@@ -196,7 +196,7 @@ test("the report of a long list shows estimates with bounds, and exact counts", 
   expect(high).toBeGreaterThan(about);
 });
 
-test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }, async ({ page }) => {
+test("A file is analyzed and cleaned with the keyboard alone.", { tag: "@smoke" }, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page);
   await page.getByRole("link", { name: "Analyze List" }).focus();
@@ -236,7 +236,7 @@ test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }
 });
 
 for (const screen of screens)
-  test(`variants of a mailbox are told beside the download that keeps one, ${screen.width} px wide`, async ({
+  test(`Variants of a mailbox are told beside the download that keeps one, ${screen.width} px wide.`, async ({
     page,
   }) => {
     await page.setViewportSize(screen);

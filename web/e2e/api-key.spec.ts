@@ -17,7 +17,7 @@ async function revoke(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "a key is shown once, its command runs, and it is revoked by its name",
+  "A key is shown once, its command runs, and it is revoked by its name.",
   { tag: "@smoke" },
   async ({ page, context }) => {
     const name = uniqueName("Signup form");
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a key's limits are corrected, saved and edited", async ({ page }) => {
+test("A key's limits are corrected, saved and edited.", async ({ page }) => {
   const name = uniqueName("Limited");
   await signIn(page, keys);
   await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
@@ -88,7 +88,7 @@ test("a key's limits are corrected, saved and edited", async ({ page }) => {
   await revoke(page, name);
 });
 
-test("what another device changes while the form of a key is open stays changed", async ({ page }) => {
+test("What another device changes while the form of a key is open stays changed.", async ({ page }) => {
   const name = uniqueName("Shared");
   await signIn(page, keys);
   await makeKey(page, name);
@@ -109,7 +109,7 @@ test("what another device changes while the form of a key is open stays changed"
   await expect(page.getByText("500 credits", { exact: true })).toBeVisible();
 });
 
-test("a regenerated key has two valid secrets for the overlap", async ({ page }) => {
+test("A regenerated key has two valid secrets for the overlap.", async ({ page }) => {
   const name = uniqueName("Renewed");
   await signIn(page, keys);
   const before = await makeKey(page, name);
@@ -126,7 +126,7 @@ test("a regenerated key has two valid secrets for the overlap", async ({ page })
   await revoke(page, name);
 });
 
-test("the role decides what is shown", async ({ page }) => {
+test("The role decides what is shown.", async ({ page }) => {
   const name = uniqueName("Seen");
   await signIn(page, keys);
   await makeKey(page, name);
@@ -150,7 +150,7 @@ test("the role decides what is shown", async ({ page }) => {
   await expect(page).toHaveURL("/unauthorized");
 });
 
-test("the free plan has test keys, and says what unlocks live ones", async ({ page }) => {
+test("The free plan has test keys, and says what unlocks live ones.", async ({ page }) => {
   await signUp(page);
   await page.getByRole("link", { name: "API Setup (premium)" }).click();
   await expect(page.getByText("Live keys come with Pro, Business and Enterprise. Test keys")).toBeVisible();
@@ -164,7 +164,7 @@ test("the free plan has test keys, and says what unlocks live ones", async ({ pa
   await expect(page.getByRole("dialog").getByText(/^wn_test_/)).toBeVisible();
 });
 
-test("keys that could not be loaded are asked for again", async ({ page }) => {
+test("Keys that could not be loaded are asked for again.", async ({ page }) => {
   await page.route("**/api/api-key/*", (route) =>
     route.fulfill({ status: 400, json: { error: "Come back later.", code: "x", request_id: "x" } }),
   );
@@ -176,7 +176,7 @@ test("keys that could not be loaded are asked for again", async ({ page }) => {
 });
 
 for (const { width, height } of screens)
-  test(`the screens of keys are accessible, ${width} px wide`, async ({ page }) => {
+  test(`The screens of keys are accessible, ${width} px wide.`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     const name = uniqueName("Axe");
@@ -207,7 +207,7 @@ for (const { width, height } of screens)
     await expectAccessible(page);
   });
 
-test("an error leads to its request in the log of the key, and from there to all of them", async ({
+test("An error leads to its request in the log of the key, and from there to all of them.", async ({
   page,
 }) => {
   const name = uniqueName("Logged");

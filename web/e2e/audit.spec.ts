@@ -17,7 +17,7 @@ async function renameOften(page: Page, times: number): Promise<void> {
   }
 }
 
-test("the audit log loads older pages, also after one failed", async ({ page }) => {
+test("The audit log loads older pages, also after one failed.", async ({ page }) => {
   await signUp(page);
   await renameOften(page, 51);
   await page.goto("/account-settings/my-team");
@@ -40,7 +40,7 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
   await expect(page.getByText("More could not be loaded")).toHaveCount(0);
 });
 
-test("the activity is downloaded as a file, also after that failed", async ({ page }) => {
+test("The activity is downloaded as a file, also after that failed.", async ({ page }) => {
   await signUp(page);
   await page.goto("/account-settings/my-team");
   await page.getByRole("tab", { name: "Activity" }).click();

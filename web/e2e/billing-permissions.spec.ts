@@ -6,7 +6,7 @@ const plan = "/account-settings/my-plan";
 const upgradePlan = `${plan}/upgrade-plan`;
 const history = "/account-settings/payment-history";
 
-test("a role that only sees the plan has no buttons that change it", async ({ page }) => {
+test("A role that only sees the plan has no buttons that change it.", async ({ page }) => {
   await limitPermissions(page, { my_plan: ["view"] });
   await signIn(page);
   await answerBilling(page, full);
@@ -37,7 +37,7 @@ const offered = [
 ];
 
 for (const { action, buttons, links, settings: saved } of offered)
-  test(`a role with “${action}” on the plan has the buttons for it alone`, async ({ page }) => {
+  test(`A role with “${action}” on the plan has the buttons for it alone.`, async ({ page }) => {
     await limitPermissions(page, { my_plan: ["view", action] });
     await signIn(page);
     await answerBilling(page, full);
@@ -59,7 +59,7 @@ for (const { action, buttons, links, settings: saved } of offered)
     await expect(page.getByText("Your role may not change the plan")).toHaveCount(action === "edit" ? 0 : 1);
   });
 
-test("a role without the plan has neither its pages nor its links", async ({ page }) => {
+test("A role without the plan has neither its pages nor its links.", async ({ page }) => {
   await limitPermissions(page, { my_plan: [] });
   await signIn(page);
   await page.getByRole("button", { name: /credits, details/ }).click();

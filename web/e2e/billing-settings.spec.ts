@@ -2,7 +2,7 @@ import { expect, signUp, test } from "./support/journey.ts";
 
 const plan = "/account-settings/my-plan";
 
-test("the alert and the receipts are saved and stay", async ({ page }) => {
+test("The alert and the receipts are saved and stay.", async ({ page }) => {
   await signUp(page);
   await page.goto(`${plan}?view=settings`);
   const alert = page.getByRole("region", { name: "Low-credit alert" });
@@ -23,7 +23,7 @@ test("the alert and the receipts are saved and stay", async ({ page }) => {
   await expect(page.getByText("It needs a plan, whose payment method pays for the packs.")).toBeVisible();
 });
 
-test("a setting that another device has changed is not overwritten", async ({ page }) => {
+test("A setting that another device has changed is not overwritten.", async ({ page }) => {
   await signUp(page);
   await page.goto(`${plan}?view=settings`);
   const alert = page.getByRole("region", { name: "Low-credit alert" });

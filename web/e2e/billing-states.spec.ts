@@ -79,7 +79,7 @@ for (const { width, height } of screens)
     });
   });
 
-test("screens that cannot be loaded say why and can be tried again", async ({ page }) => {
+test("Screens that cannot be loaded say why and can be tried again.", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   // A page also asks by itself, so a call is refused until somebody tries again.
@@ -117,7 +117,7 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
   }
 });
 
-test("a statement without an import does not say that earlier months are missing", async ({ page }) => {
+test("A statement without an import does not say that earlier months are missing.", async ({ page }) => {
   const refused = page.waitForResponse(/\/api\/history\//);
   await page.route("**/api/history/", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page);
@@ -130,7 +130,7 @@ test("a statement without an import does not say that earlier months are missing
   await expect(page.getByText("before an import", { exact: false })).toHaveCount(0);
 });
 
-test("every number of a month is in view beside two sidebars, and on a phone", async ({ page }) => {
+test("Every number of a month is in view beside two sidebars, and on a phone.", async ({ page }) => {
   await signIn(page);
   const usd = {
     currency: "USD" as const,
@@ -165,7 +165,7 @@ test("every number of a month is in view beside two sidebars, and on a phone", a
   await expectAccessible(page);
 });
 
-test("without payments the history says so, and leads to the prices", async ({ page }) => {
+test("Without payments the history says so, and leads to the prices.", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, { payment: { results: [], next_cursor: null } });
   await page.goto(history);
@@ -173,7 +173,7 @@ test("without payments the history says so, and leads to the prices", async ({ p
   await expect(page.getByRole("link", { name: "See the prices" })).toHaveAttribute("href", "/pricing");
 });
 
-test("a change that is refused during a renewal says why, and can be tried again", async ({ page }) => {
+test("A change that is refused during a renewal says why, and can be tried again.", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, full);
   const preview = "**/api/subscription/preview-plan-change-paddle/";
@@ -191,7 +191,7 @@ test("a change that is refused during a renewal says why, and can be tried again
   await expect(page.getByRole("button", { name: "Pay $531.67 and change to Enterprise" })).toBeVisible();
 });
 
-test("an amount that has changed is shown before it is charged", async ({ page }) => {
+test("An amount that has changed is shown before it is charged.", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, full);
   const sent: unknown[] = [];
@@ -216,7 +216,7 @@ test("an amount that has changed is shown before it is charged", async ({ page }
     ]);
 });
 
-test("a plan that is too small for the team is refused with a way to the team", async ({ page }) => {
+test("A plan that is too small for the team is refused with a way to the team.", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, {
     ...full,
@@ -231,7 +231,7 @@ test("a plan that is too small for the team is refused with a way to the team", 
   );
 });
 
-test("the balance leads to the plan, and its card to a purchase", async ({ page }) => {
+test("The balance leads to the plan, and its card to a purchase.", async ({ page }) => {
   await signIn(page);
   const balance = page.getByRole("link", { name: /credits, details/ });
   await balance.hover();
@@ -242,7 +242,7 @@ test("the balance leads to the plan, and its card to a purchase", async ({ page 
   await expect(page).toHaveURL(plan);
 });
 
-test("an address of another site is no way back", async ({ page }) => {
+test("An address of another site is no way back.", async ({ page }) => {
   await signIn(page);
   await page.route(/\/api\/credit\/ledger\/(\?|$)/, (route) =>
     route.fulfill({ json: { results: [granted], next_cursor: null } }),

@@ -56,7 +56,7 @@ const priceOn = async (button: Locator) => /\$[\d,.]*\d/.exec((await button.text
 const addresses = (many: number) => Array.from({ length: many }, (_, index) => `person${index}@inbox.test`);
 
 test(
-  "a shortfall leads to a pack and back to the list, whose credits are shown one by one",
+  "A shortfall leads to a pack and back to the list, whose credits are shown one by one.",
   { tag: "@smoke" },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test("a plan is bought, upgraded with a preview, renewed, declined, recovered, cancelled and kept", async ({
+test("A plan is bought, upgraded with a preview, renewed, declined, recovered, cancelled and kept.", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -252,7 +252,7 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
   });
 });
 
-test("the automatic top-up buys a pack on the subscription, and says so everywhere", async ({ page }) => {
+test("The automatic top-up buys a pack on the subscription, and says so everywhere.", async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page);
   await page.goto(`${upgrade}?plan=pro-month`);
@@ -281,7 +281,7 @@ test("the automatic top-up buys a pack on the subscription, and says so everywhe
   );
 });
 
-test("a refund is shown in the payment history with its credit note, and in the statement", async ({
+test("A refund is shown in the payment history with its credit note, and in the statement.", async ({
   page,
 }) => {
   test.setTimeout(120_000);

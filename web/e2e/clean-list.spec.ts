@@ -33,7 +33,7 @@ const keeps: Readonly<Record<string, (row: Row) => boolean>> = {
 
 const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
 
-test("a file is analyzed, cleaned, and downloaded without the dropped rows", async ({ page }) => {
+test("A file is analyzed, cleaned, and downloaded without the dropped rows.", async ({ page }) => {
   test.setTimeout(240_000);
   const name = uniqueName("Thousand");
   const text = await thousandRows();
@@ -210,7 +210,7 @@ test.describe("a list without an analysis", () => {
   });
 });
 
-test("a failed download of the cleaned file can be retried", async ({ page }) => {
+test("A failed download of the cleaned file can be retried.", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/clean-list");
   await uploadFewRows(page);
@@ -232,7 +232,7 @@ test("a failed download of the cleaned file can be retried", async ({ page }) =>
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a cancelled cleaning offers no cleaned file", async ({ page }) => {
+test("A cancelled cleaning offers no cleaned file.", async ({ page }) => {
   test.setTimeout(120_000);
   const many = Array.from({ length: 3_000 }, (_, index) => `person${index}@d${index % 300}.load.test`);
   await signIn(page, "/clean-list");
@@ -248,7 +248,7 @@ test("a cancelled cleaning offers no cleaned file", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Your cleaned file" })).toHaveCount(0);
 });
 
-test("a list redirects to its canonical page", async ({ page }) => {
+test("A list redirects to its canonical page.", async ({ page }) => {
   await signIn(page, "/clean-list");
   await uploadFewRows(page);
   const { pathname } = new URL(page.url());
@@ -256,14 +256,14 @@ test("a list redirects to its canonical page", async ({ page }) => {
   await expect(page).toHaveURL(pathname);
 });
 
-test("with view only, lists are shown and uploads are not", async ({ page }) => {
+test("With view only, lists are shown and uploads are not.", async ({ page }) => {
   await limitPermissions(page, { clean_email: ["view"] });
   await signIn(page, "/clean-list");
   await expect(page.getByRole("heading", { name: "Your cleanings" })).toBeVisible();
   await expect(page.getByText("Drop a file with email addresses here")).toHaveCount(0);
 });
 
-test("evidence shows the SMTP reply, or why there was none", async ({ page }) => {
+test("Evidence shows the SMTP reply, or why there was none.", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/clean-list");
   const file = csvFile("words.csv", "Email\nno-one@inbox.test\nilse@drop.test\n");

@@ -3,7 +3,7 @@ import { inboxOf } from "./support/inbox.ts";
 import { expectAccessible, expectNoOverflow } from "./support/axe.ts";
 import { downloadBy, expect, signUp, test } from "./support/journey.ts";
 
-test("a person takes their data with them and closes their account, and the mail leads to the receipt", async ({
+test("A person takes their data with them and closes their account, and the mail leads to the receipt.", async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
   verifyList,
 } from "./support/journey.ts";
 
-test("the comparison says why nothing can be compared: no verified list, or lists that do not load", async ({
+test("The comparison says why nothing can be compared: no verified list, or lists that do not load.", async ({
   page,
 }) => {
   const none = { results: [], next_cursor: null, count: 0 };
@@ -30,7 +30,7 @@ test("the comparison says why nothing can be compared: no verified list, or list
 });
 
 for (const viewport of screens)
-  test(`two lists are compared, and a change is downloaded, at ${viewport.width} px`, async ({ page }) => {
+  test(`Two lists are compared, and a change is downloaded, at ${viewport.width} px.`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await signIn(page);

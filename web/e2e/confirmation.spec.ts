@@ -38,7 +38,7 @@ async function confirm(page: Page, password = person.password): Promise<void> {
   await question(page).getByRole("button", { name: "Confirm" }).click();
 }
 
-test("a key is made after the password was given again, without another click", async ({ page }) => {
+test("A key is made after the password was given again, without another click.", async ({ page }) => {
   await beginKey(page);
   for (const size of screens) {
     await page.setViewportSize(size);
@@ -52,7 +52,7 @@ test("a key is made after the password was given again, without another click", 
   await expect(question(page)).toBeHidden();
 });
 
-test("a cancelled confirmation keeps what was typed, and says why nothing was made", async ({ page }) => {
+test("A cancelled confirmation keeps what was typed, and says why nothing was made.", async ({ page }) => {
   await beginKey(page);
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
@@ -62,7 +62,7 @@ test("a cancelled confirmation keeps what was typed, and says why nothing was ma
   await expect(madeKey(page)).toHaveText(secret);
 });
 
-test("a dialog waits behind the confirmation, and goes on", async ({ page }) => {
+test("A dialog waits behind the confirmation, and goes on.", async ({ page }) => {
   await beginKey(page);
   await confirm(page);
   await expect(madeKey(page)).toHaveText(secret);
@@ -76,7 +76,7 @@ test("a dialog waits behind the confirmation, and goes on", async ({ page }) => 
   await expect(madeKey(page)).not.toHaveText(before);
 });
 
-test("who does not confirm an invitation of several people is asked once", async ({ page }) => {
+test("Who does not confirm an invitation of several people is asked once.", async ({ page }) => {
   let asked = 0;
   await page.route("**/api/workspaceinvite/", (route) => {
     if (route.request().method() === "GET") return route.fallback();
@@ -99,7 +99,7 @@ test("who does not confirm an invitation of several people is asked once", async
   expect(asked).toBe(1);
 });
 
-test("a person without a password is sent to Google, and returns to the page", async ({ page }) => {
+test("A person without a password is sent to Google, and returns to the page.", async ({ page }) => {
   await page.route("**/api/accounts/google/", (route) =>
     route.fulfill({
       json: { client_id: "winnow-client", authorize_url: "https://accounts.example/authorize" },

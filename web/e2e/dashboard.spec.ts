@@ -29,7 +29,7 @@ async function dropFile(page: Page, link: string, file: ReturnType<typeof csvFil
   await cardOf(page).getByRole("link", { name: link }).dispatchEvent("drop", { dataTransfer });
 }
 
-test("a newcomer's first steps tick themselves, and can be hidden", { tag: "@smoke" }, async ({ page }) => {
+test("A newcomer's first steps tick themselves, and can be hidden.", { tag: "@smoke" }, async ({ page }) => {
   await signUp(page);
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 3 done");
@@ -48,7 +48,7 @@ test("a newcomer's first steps tick themselves, and can be hidden", { tag: "@smo
   await expect(steps).toBeHidden();
 });
 
-test("a list is under way with its progress, then among the recent ones with its health", async ({
+test("A list is under way with its progress, then among the recent ones with its health.", async ({
   page,
 }) => {
   await signIn(page);
@@ -74,7 +74,7 @@ test("a list is under way with its progress, then among the recent ones with its
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a dropped file is previewed on the page that it is dropped for, once", async ({ page }) => {
+test("A dropped file is previewed on the page that it is dropped for, once.", async ({ page }) => {
   await signIn(page);
   const file = csvFile("june.csv", "email\nanna@inbox.test\nbob@inbox.test\n");
   await dropFile(page, "Analyze a list", file);
@@ -88,7 +88,7 @@ test("a dropped file is previewed on the page that it is dropped for, once", asy
   await expect(page.getByRole("alert")).toContainText("Winnow reads CSV, TSV, TXT and XLSX files.");
 });
 
-test("a failed overview says why and is loaded again; the field works without it", async ({ page }) => {
+test("A failed overview says why and is loaded again; the field works without it.", async ({ page }) => {
   await page.route("**/api/dashboard/", (route) =>
     route.fulfill({ status: 503, json: { error: "Busy. Try again soon.", code: "busy", request_id: "x" } }),
   );
@@ -101,7 +101,7 @@ test("a failed overview says why and is loaded again; the field works without it
   await expect(page.getByRole("region", { name: "Recent lists" })).toBeVisible();
 });
 
-test("a person sees what their role allows", async ({ page }) => {
+test("A person sees what their role allows.", async ({ page }) => {
   await limitPermissions(page, {
     verify_email: ["view"],
     clean_email: ["view"],
@@ -114,7 +114,7 @@ test("a person sees what their role allows", async ({ page }) => {
 });
 
 for (const screen of screens)
-  test(`the dashboard and all lists are accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The dashboard and all lists are accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     await pasteList(page, uniqueName("Accessible"), ["anna@inbox.test"]);

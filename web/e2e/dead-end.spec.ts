@@ -1,7 +1,7 @@
 /** Links and buttons that a role shows lead somewhere. */
 import { chooseFrom, expect, limitPermissions, signIn, test } from "./support/journey.ts";
 
-test("a viewer is offered no list to bring, and is told whom to ask", async ({ page }) => {
+test("A viewer is offered no list to bring, and is told whom to ask.", async ({ page }) => {
   await limitPermissions(page, {
     analyze_list: ["view"],
     clean_email: ["view"],
@@ -17,7 +17,7 @@ test("a viewer is offered no list to bring, and is told whom to ask", async ({ p
   await expect(page.getByText("Drop a file", { exact: false })).toHaveCount(0);
 });
 
-test("who may not see the team has no way to it", async ({ page }) => {
+test("Who may not see the team has no way to it.", async ({ page }) => {
   await limitPermissions(page, { my_team: [] });
   await signIn(page);
   await page.getByRole("button", { name: "Your account" }).click();
@@ -25,7 +25,7 @@ test("who may not see the team has no way to it", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
 });
 
-test("who may see the team but not invite is offered no invitation", async ({ page }) => {
+test("Who may see the team but not invite is offered no invitation.", async ({ page }) => {
   await limitPermissions(page, { my_team: ["view"] });
   await signIn(page);
   await page.getByRole("button", { name: /^Workspace:/ }).click();
@@ -36,7 +36,7 @@ test("who may see the team but not invite is offered no invitation", async ({ pa
   await expect(page).toHaveURL("/account-settings/my-team");
 });
 
-test("a plan that was given is the same on every screen", async ({ page }) => {
+test("A plan that was given is the same on every screen.", async ({ page }) => {
   await signIn(page, "/account-settings/my-plan");
   await expect(page.getByRole("heading", { name: "Business", exact: true })).toBeVisible();
   await expect(page.getByText("Given to this workspace")).toBeVisible();

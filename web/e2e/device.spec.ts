@@ -20,7 +20,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a device that waits for a code gets a key, and is listed among the keys", async ({ page }) => {
+test("A device that waits for a code gets a key, and is listed among the keys.", async ({ page }) => {
   const { code, ask } = await newDevice(page);
   await signIn(page, "/device");
   await typeCode(page, "BCDF-GHJK");
@@ -35,7 +35,7 @@ test("a device that waits for a code gets a key, and is listed among the keys", 
   await expect(page.getByText("Sanne's laptop").first()).toBeVisible();
 });
 
-test("a refused device gets no key, and another code can be typed", async ({ page }) => {
+test("A refused device gets no key, and another code can be typed.", async ({ page }) => {
   const { code, ask } = await newDevice(page, { device_name: "A stranger" });
   await signIn(page, "/device");
   await typeCode(page, code);
@@ -47,7 +47,7 @@ test("a refused device gets no key, and another code can be typed", async ({ pag
 });
 
 for (const screen of screens)
-  test(`the page of a device is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The page of a device is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     const { code } = await newDevice(page);
     await signIn(page, "/device");

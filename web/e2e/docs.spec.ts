@@ -40,7 +40,7 @@ for (const { width, height } of screens)
     });
   });
 
-test("a reader chooses a language once, with the keyboard, and copies an example that names this installation", async ({
+test("A reader chooses a language once, with the keyboard, and copies an example that names this installation.", async ({
   page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test("a reader chooses a language once, with the keyboard, and copies an example
   await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked();
 });
 
-test("a reader skips to the content, and opens the contents on a phone", async ({ page }) => {
+test("A reader skips to the content, and opens the contents on a phone.", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/docs/errors");
   await page.keyboard.press("Tab");
@@ -85,7 +85,7 @@ async function testKey(page: Page): Promise<string> {
   return ((await made.json()) as { key: string }).key;
 }
 
-test("a reader sends calls from the reference with a test key, which stays in the tab; a live key is refused", async ({
+test("A reader sends calls from the reference with a test key, which stays in the tab; a live key is refused.", async ({
   page,
   context,
 }) => {

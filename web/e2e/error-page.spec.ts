@@ -52,7 +52,7 @@ test.describe("a page whose code no longer exists", () => {
   });
 });
 
-test("parts whose code does not load leave the page as it is", async ({ page, pageErrors }) => {
+test("Parts whose code does not load leave the page as it is.", async ({ page, pageErrors }) => {
   await signIn(page);
   await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
   // As shortly after a reload, which did not help.
@@ -66,7 +66,7 @@ test("parts whose code does not load leave the page as it is", async ({ page, pa
   pageErrors.length = 0;
 });
 
-test("a page without the code of toasts stays as it is", async ({ page, pageErrors }) => {
+test("A page without the code of toasts stays as it is.", async ({ page, pageErrors }) => {
   await page.addInitScript(() => sessionStorage.setItem("reloaded_at", String(Date.now() + 60_000)));
   const asked = page.waitForRequest(pageOf("toaster"));
   await page.route(pageOf("toaster"), (route) => route.abort());
@@ -78,7 +78,7 @@ test("a page without the code of toasts stays as it is", async ({ page, pageErro
   pageErrors.length = 0;
 });
 
-test("a user who cannot be fetched sees why, and signs in again", async ({ page }) => {
+test("A user who cannot be fetched sees why, and signs in again.", async ({ page }) => {
   await signIn(page);
   await page.addInitScript(() => localStorage.removeItem("auth-storage"));
   await page.route("**/api/user/me/*", (route) =>

@@ -35,7 +35,7 @@ async function filesIn(file: string): Promise<Map<string, string>> {
   return files;
 }
 
-test("the owner exports the workspace, and the ZIP has each row and each credit", async ({ page }) => {
+test("The owner exports the workspace, and the ZIP has each row and each credit.", async ({ page }) => {
   test.slow();
   const { password } = await signUp(page);
   const list = uniqueName("Spring");
@@ -75,7 +75,7 @@ test("the owner exports the workspace, and the ZIP has each row and each credit"
   await expect(page.getByRole("heading", { name: "No export yet" })).toBeVisible();
 });
 
-test("an export under way says how far it is, and one that failed says why", async ({ page }) => {
+test("An export under way says how far it is, and one that failed says why.", async ({ page }) => {
   await signUp(page);
   const archive = {
     id: "arc_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -101,7 +101,7 @@ test("an export under way says how far it is, and one that failed says why", asy
   await shoot(page, "failed");
 });
 
-test("a member who does not own the workspace is told who may export it", async ({ page }) => {
+test("A member who does not own the workspace is told who may export it.", async ({ page }) => {
   await page.route("**/api/workspace/", async (route) => {
     const response = await route.fetch();
     const { results } = (await response.json()) as { results: { is_owner: boolean }[] };

@@ -126,7 +126,7 @@ async function expectChoicesKept(page: Page): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Keep it for" })).toHaveText("90 days");
 }
 
-test("leaving during an upload asks first, and cancelling keeps the choices", async ({ page }) => {
+test("Leaving during an upload asks first, and cancelling keeps the choices.", async ({ page }) => {
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(page, csvFile("people.csv", twoColumns));
   await chooseAll(page);
@@ -184,7 +184,7 @@ test.describe("an upload whose list is not made yet", () => {
   });
 });
 
-test("a file that has arrived is not uploaded again where its import is refused", async ({ page }) => {
+test("A file that has arrived is not uploaded again where its import is refused.", async ({ page }) => {
   const name = uniqueName("Arrived");
   await signIn(page, "/verify-email/file-validation");
   let uploads = 0;

@@ -36,7 +36,7 @@ function expectedStatus(email: string): string | null {
 const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
 
 test(
-  "5,000 rows are uploaded, verified, explained and downloaded in order",
+  "5,000 rows are uploaded, verified, explained and downloaded in order.",
   { tag: "@smoke" },
   async ({ page }) => {
     test.setTimeout(150_000);
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("a download holds the rows that a policy keeps, or is a workbook or an archive", async ({ page }) => {
+test("A download holds the rows that a policy keeps, or is a workbook or an archive.", async ({ page }) => {
   const name = uniqueName("Policy");
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(
@@ -177,7 +177,7 @@ test("a download holds the rows that a policy keeps, or is a workbook or an arch
   expect(archive.includes("unknown.csv")).toBe(false);
 });
 
-test("a name with markup or right-to-left text is shown as text", async ({ page }) => {
+test("A name with markup or right-to-left text is shown as text.", async ({ page }) => {
   const name = uniqueName('"קובץ" <img src=x onerror=document.title=1>');
   const filename = `../${name}\u202etxt.csv`;
   await signIn(page, "/verify-email/file-validation");

@@ -63,7 +63,7 @@ async function leave(page: Page, email: string): Promise<void> {
   await field(page).press("Tab");
 }
 
-test("a visitor takes a suggestion with the keyboard, is warned, and sends the form either way", async ({
+test("A visitor takes a suggestion with the keyboard, is warned, and sends the form either way.", async ({
   page,
 }) => {
   await open(page);
@@ -85,7 +85,7 @@ test("a visitor takes a suggestion with the keyboard, is warned, and sends the f
   await page.waitForURL(/email=jane%40nowhere\.invalid/);
 });
 
-test("nothing is said of an address that takes mail", async ({ page }) => {
+test("Nothing is said of an address that takes mail.", async ({ page }) => {
   await open(page);
   const answered = page.waitForResponse(checked);
   await leave(page, "person@inbox.test");
@@ -93,7 +93,7 @@ test("nothing is said of an address that takes mail", async ({ page }) => {
   await expect(message(page)).toHaveCount(0);
 });
 
-test("a click that leaves the field is not lost to a message that moves the button", async ({ page }) => {
+test("A click that leaves the field is not lost to a message that moves the button.", async ({ page }) => {
   await open(page);
   await field(page).fill("jane@gmial.com");
   await submit(page).hover();
@@ -105,7 +105,7 @@ test("a click that leaves the field is not lost to a message that moves the butt
   await page.waitForURL(/email=jane%40gmial\.com/);
 });
 
-test("fields that are added, filled in by the browser, or rendered again are watched as well", async ({
+test("Fields that are added, filled in by the browser, or rendered again are watched as well.", async ({
   page,
 }) => {
   await open(page);
@@ -132,7 +132,7 @@ test("fields that are added, filled in by the browser, or rendered again are wat
   await expect(message(page)).toHaveCount(2);
 });
 
-test("the guard is silent and the form is sent when the API is slow", async ({ page }) => {
+test("The guard is silent and the form is sent when the API is slow.", async ({ page }) => {
   await open(page);
   await page.route(checked, () => undefined);
   const given = page.waitForEvent("requestfailed");
@@ -143,7 +143,7 @@ test("the guard is silent and the form is sent when the API is slow", async ({ p
   await page.waitForURL(/email=jane%40gmial\.com/);
 });
 
-test("the guard is silent and the form is sent when the API is down", async ({ page }) => {
+test("The guard is silent and the form is sent when the API is down.", async ({ page }) => {
   await open(page);
   await page.route(checked, (route) => route.abort("connectionrefused"));
   const failed = page.waitForEvent("requestfailed");
@@ -154,7 +154,7 @@ test("the guard is silent and the form is sent when the API is down", async ({ p
   await page.waitForURL(/email=jane%40gmial\.com/);
 });
 
-test("the guard is silent and the form is sent when the API is over its limit", async ({ page }) => {
+test("The guard is silent and the form is sent when the API is over its limit.", async ({ page }) => {
   await open(page);
   await page.route(checked, (route) =>
     route.fulfill({ status: 429, headers: { "access-control-allow-origin": shop }, body: "{}" }),
@@ -171,7 +171,7 @@ test("the guard is silent and the form is sent when the API is over its limit", 
   expect(others.filter((url) => url.endsWith("/v1/form-check"))).toEqual([]);
 });
 
-test("a reader tries the guard in the documentation", { tag: "@smoke" }, async ({ page }) => {
+test("A reader tries the guard in the documentation.", { tag: "@smoke" }, async ({ page }) => {
   await page.goto("/docs/form-guard/demo");
   await leave(page, "jane@gmial.com");
   await page.getByRole("button", { name: "jane@gmail.com" }).click();

@@ -8,7 +8,7 @@ const perGrain = 5;
 
 test.use({ reducedMotion: "no-preference" });
 
-test("each status has a heap with a grain for so many addresses, and new ones fall", async ({ page }) => {
+test("Each status has a heap with a grain for so many addresses, and new ones fall.", async ({ page }) => {
   const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 0 });
   await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 0]);
   await expect(page.getByText(`One dot is ${perGrain} addresses`)).toBeVisible();
@@ -19,7 +19,7 @@ test("each status has a heap with a grain for so many addresses, and new ones fa
   expect(await job.hasFallen()).toBe(20 + 8 + 1);
 });
 
-test("the job stays on the screen while the code of its first results loads", async ({ page }) => {
+test("The job stays on the screen while the code of its first results loads.", async ({ page }) => {
   const code = await holdRequest(page, "**/assets/results-so-far-*.js");
   const job = await openJob(page, { valid: 0, risky: 0, invalid: 0, unknown: 0 });
   await expect(page.getByRole("button", { name: "Finish now" })).toBeVisible();
@@ -31,7 +31,7 @@ test("the job stays on the screen while the code of its first results loads", as
   await expect(page.getByRole("button", { name: "Show the rows" })).toBeVisible();
 });
 
-test("nothing falls for those who want less motion", async ({ page }) => {
+test("Nothing falls for those who want less motion.", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const job = await openJob(page, { valid: 100, risky: 0, invalid: 0, unknown: 0 });
   await expect.poll(() => job.heaps()).toEqual([20, 0, 0, 0]);
@@ -40,7 +40,7 @@ test("nothing falls for those who want less motion", async ({ page }) => {
   expect(await job.hasFallen()).toBe(0);
 });
 
-test("what comes while the tab is hidden lies there at the next look", async ({ page }) => {
+test("What comes while the tab is hidden lies there at the next look.", async ({ page }) => {
   const job = await openJob(page, { valid: 100, risky: 0, invalid: 0, unknown: 0 });
   await expect.poll(() => job.heaps()).toEqual([20, 0, 0, 0]);
   await page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, value: true }));
@@ -51,7 +51,7 @@ test("what comes while the tab is hidden lies there at the next look", async ({ 
 
 for (const screen of allScreens)
   test(
-    `a running job and its dialogs are accessible, ${screen.width} px wide`,
+    `A running job and its dialogs are accessible, ${screen.width} px wide.`,
     tagOf(screen.width),
     async ({ page }) => {
       await page.setViewportSize(screen);

@@ -17,7 +17,7 @@ import {
 /** The sidebar of the shell; the page of the form is still there for a moment after a sign-in, with an aside of its own. */
 const sidebarOf = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
-test("a list is verified and its evidence read with the keyboard alone", async ({ page }) => {
+test("A list is verified and its evidence read with the keyboard alone.", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/login");
   await page.getByLabel("Email").focus();
@@ -50,7 +50,7 @@ test("a list is verified and its evidence read with the keyboard alone", async (
   await expect(addresses.last()).toBeFocused();
 });
 
-test("a file is brought, verified and downloaded with the keyboard alone", async ({ page }) => {
+test("A file is brought, verified and downloaded with the keyboard alone.", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   await tabTo(page, page.getByRole("link", { name: "File Validation" }));
@@ -115,7 +115,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 /** More controls than any page has. */
 const mostTabs = 100;
 
-test("the first Tab focuses the skip link", async ({ page }) => {
+test("The first Tab focuses the skip link.", async ({ page }) => {
   await signIn(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -125,7 +125,7 @@ test("the first Tab focuses the skip link", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("Ctrl+B collapses the sidebar, and a reload keeps it collapsed", async ({ page }) => {
+test("Ctrl+B collapses the sidebar, and a reload keeps it collapsed.", async ({ page }) => {
   await signIn(page);
   const sidebar = sidebarOf(page);
   await expect(sidebar).toHaveCSS("width", "280px");
@@ -139,7 +139,7 @@ test("Ctrl+B collapses the sidebar, and a reload keeps it collapsed", async ({ p
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(604_800 - 120);
 });
 
-test("Ctrl+B works from the moment that the sidebar is there", async ({ page }) => {
+test("Ctrl+B works from the moment that the sidebar is there.", async ({ page }) => {
   await signIn(page);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -152,7 +152,7 @@ test("Ctrl+B works from the moment that the sidebar is there", async ({ page }) 
   await expect(sidebarOf(page)).toHaveCSS("width", "100px");
 });
 
-test("on a small screen the sidebar is a sheet, from 1,024 px down", async ({ page }) => {
+test("On a small screen the sidebar is a sheet, from 1,024 px down.", async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 1025, height: 800 });
   await expect(sidebarOf(page)).toBeVisible();

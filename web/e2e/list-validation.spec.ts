@@ -14,7 +14,7 @@ import {
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
 
 test(
-  "pasted addresses are counted, verified once each, and explained",
+  "Pasted addresses are counted, verified once each, and explained.",
   { tag: "@smoke" },
   async ({ page }) => {
     const name = uniqueName("Pasted");
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a small list shows each verdict while slow mail servers are still being asked", async ({ page }) => {
+test("A small list shows each verdict while slow mail servers are still being asked.", async ({ page }) => {
   const own = crypto.randomUUID().slice(0, 8);
   await pasteList(page, uniqueName("Small"), [`${own}@inbox.test`, `no-${own}@slow.test`, "nope"]);
   await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
@@ -60,7 +60,7 @@ test("a small list shows each verdict while slow mail servers are still being as
   await expectVerified(page);
 });
 
-test("the limit is 10,000 addresses and not one more", async ({ page }) => {
+test("The limit is 10,000 addresses and not one more.", async ({ page }) => {
   const field = page.getByLabel("Addresses");
   const addresses = (many: number) =>
     Array.from({ length: many }, (_, index) => `a${index}@inbox.test`).join("\n");
@@ -74,19 +74,19 @@ test("the limit is 10,000 addresses and not one more", async ({ page }) => {
   await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
-test("a list without a name has that of its first address", async ({ page }) => {
+test("A list without a name has that of its first address.", async ({ page }) => {
   await page.getByLabel("Addresses").fill("anna@inbox.test\nbob@inbox.test");
   await page.getByRole("button", { name: "Verify 2 addresses, at most 2 credits" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "anna@inbox.test and 1 other" })).toBeVisible();
 });
 
-test("an empty list shows an error", async ({ page }) => {
+test("An empty list shows an error.", async ({ page }) => {
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
   await expect(page.getByLabel("Addresses")).toBeFocused();
 });
 
-test("a list whose answer is lost is said to be possibly made, and shown", async ({ page }) => {
+test("A list whose answer is lost is said to be possibly made, and shown.", async ({ page }) => {
   const name = uniqueName("Lost answer");
   await page.getByLabel("Addresses").fill("anna@inbox.test");
   await page.getByLabel("Name (optional)").fill(name);
@@ -104,7 +104,7 @@ test("a list whose answer is lost is said to be possibly made, and shown", async
   await expect(page.getByLabel("Addresses")).toHaveValue("anna@inbox.test");
 });
 
-test("a running verification can be paused, resumed and cancelled", async ({ page }) => {
+test("A running verification can be paused, resumed and cancelled.", async ({ page }) => {
   test.setTimeout(120_000);
   const many = Array.from({ length: 3_000 }, (_, index) => `person${index}@d${index % 300}.load.test`);
   await pasteList(page, uniqueName("Paused"), many);
@@ -119,7 +119,7 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
-test("a running verification shows and downloads its rows so far", async ({ page }) => {
+test("A running verification shows and downloads its rows so far.", async ({ page }) => {
   test.setTimeout(120_000);
   const own = uniqueName("so far").toLowerCase().replaceAll(" ", "-");
   const cells = [
@@ -143,7 +143,7 @@ test("a running verification shows and downloads its rows so far", async ({ page
   await expect(page.getByText("Cancelled before the end")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a running verification is finished early, and its unknown addresses are verified again", async ({
+test("A running verification is finished early, and its unknown addresses are verified again.", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -204,7 +204,7 @@ test("a running verification is finished early, and its unknown addresses are ve
   await expect(page.getByText(/^21 rows\. [0-9]+ credits? charged in all/)).toBeVisible();
 });
 
-test("a person in another tab is told when their list is done, if they allow it", async ({
+test("A person in another tab is told when their list is done, if they allow it.", async ({
   page,
   context,
 }) => {
@@ -238,7 +238,7 @@ test("a person in another tab is told when their list is done, if they allow it"
   await expect.poll(told, { timeout: 60_000 }).toEqual([`${name}: verified. 41 valid, 0 risky, 1 invalid`]);
 });
 
-test("without enough credits nothing starts, and the missing credits are shown", async ({ page }) => {
+test("Without enough credits nothing starts, and the missing credits are shown.", async ({ page }) => {
   await page.route("**/api/creditbucket/*", (route) =>
     route.fulfill({
       json: {
@@ -257,7 +257,7 @@ test("without enough credits nothing starts, and the missing credits are shown",
   await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
 });
 
-test("a list starts only once its price is known, and a price that does not load says so", async ({
+test("A list starts only once its price is known, and a price that does not load says so.", async ({
   page,
 }) => {
   await pasteList(page, uniqueName("Price"), ["anna@inbox.test"]);
@@ -278,7 +278,7 @@ test("a list starts only once its price is known, and a price that does not load
   await expect(start).toBeEnabled();
 });
 
-test("a list whose start was refused says why, and can be started", async ({ page }) => {
+test("A list whose start was refused says why, and can be started.", async ({ page }) => {
   const name = uniqueName("Refused");
   await page.route("**/api/lists/lst_*/", async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -293,14 +293,14 @@ test("a list whose start was refused says why, and can be started", async ({ pag
   await expect(page.getByRole("button", { name: "Verify 1 address" })).toBeEnabled();
 });
 
-test("a malformed id offers the lists", async ({ page }) => {
+test("A malformed id offers the lists.", async ({ page }) => {
   await page.goto("/verify-email/list-validation/lst_nonsense");
   await expect(page.getByRole("alert")).toContainText("This is not the id of a list.");
   await page.getByRole("link", { name: "See the other lists" }).click();
   await expect(page).toHaveURL("/verify-email/list-validation");
 });
 
-test("a list that does not exist says so", async ({ page }) => {
+test("A list that does not exist says so.", async ({ page }) => {
   await page.goto("/verify-email/list-validation/lst_01ARZ3NDEKTSV4RRFFQ69G5FAV");
   await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("There is no such list.");

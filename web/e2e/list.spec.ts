@@ -13,7 +13,7 @@ import {
   verifyList,
 } from "./support/journey.ts";
 
-test("a list is renamed, wherever it is shown", async ({ page }) => {
+test("A list is renamed, wherever it is shown.", async ({ page }) => {
   await signUp(page);
   await pasteList(page, "Spring", ["anna@inbox.test"]);
   await chooseFrom(page.getByRole("button", { name: "More about this list" }), "Rename list");
@@ -36,7 +36,7 @@ test("a list is renamed, wherever it is shown", async ({ page }) => {
   await expect(page.getByText("renamed a list from Spring to Spring, without bounces")).toBeVisible();
 });
 
-test("who may delete a list and not edit it may not rename it", async ({ page }) => {
+test("Who may delete a list and not edit it may not rename it.", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view", "add", "delete"] });
   await signIn(page);
   await pasteList(page, uniqueName("Fixed"), ["anna@inbox.test"]);
@@ -45,7 +45,7 @@ test("who may delete a list and not edit it may not rename it", async ({ page })
 });
 
 for (const screen of screens) {
-  test(`renaming is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`Renaming is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     await pasteList(page, uniqueName("Plain"), ["anna@inbox.test"]);
@@ -58,7 +58,7 @@ for (const screen of screens) {
     await expectAccessible(page);
   });
 
-  test(`selected lists are accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`Selected lists are accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     const name = uniqueName("Chosen");
@@ -70,7 +70,7 @@ for (const screen of screens) {
     await expectAccessible(page);
   });
 
-  test(`lists of which none match are accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`Lists of which none match are accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/lists");
     await page.getByRole("searchbox", { name: "Search by name" }).fill(uniqueName("Nothing"));
@@ -83,7 +83,7 @@ for (const screen of screens) {
 /** The names of the lists that are shown, in their order. */
 const namesIn = (page: Page) => page.getByRole("table").getByRole("row").getByRole("link");
 
-test("all lists are searched, filtered and sorted, which the address keeps", async ({ page }) => {
+test("All lists are searched, filtered and sorted, which the address keeps.", async ({ page }) => {
   await signUp(page);
   await pasteList(page, "List 10", ["anna@inbox.test"]);
   await pasteList(page, "List 2", ["anna@inbox.test", "bob@inbox.test", "bob@inbox.test"]);
@@ -126,7 +126,7 @@ test("all lists are searched, filtered and sorted, which the address keeps", asy
 
 const select = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select “${name}”` }).check();
 
-test("selected lists are deleted together, and brought back within a minute", async ({ page }) => {
+test("Selected lists are deleted together, and brought back within a minute.", async ({ page }) => {
   await signUp(page);
   for (const name of ["Spring", "Summer", "Autumn"]) await pasteList(page, name, ["anna@inbox.test"]);
   await page.goto("/lists");
@@ -155,7 +155,7 @@ test("selected lists are deleted together, and brought back within a minute", as
   await expect(page.getByText("3 lists deleted")).toBeHidden();
 });
 
-test("a list under way is deleted after a question, without a way back", async ({ page }) => {
+test("A list under way is deleted after a question, without a way back.", async ({ page }) => {
   const many = Array.from({ length: 200 }, (_, index) => `person${index}@d${index % 100}.load.test`);
   await signUp(page);
   await pasteList(page, "Resting", ["anna@inbox.test"]);
@@ -174,7 +174,7 @@ test("a list under way is deleted after a question, without a way back", async (
   await expect(namesIn(page)).toHaveText(["Resting"]);
 });
 
-test("a newcomer's page of lists leads to where lists are brought", async ({ page }) => {
+test("A newcomer's page of lists leads to where lists are brought.", async ({ page }) => {
   await signUp(page);
   await page.goto("/lists");
   await expect(page.getByText("No lists yet")).toBeVisible();
@@ -182,7 +182,7 @@ test("a newcomer's page of lists leads to where lists are brought", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-test("a list is duplicated without another upload, and its copy is verified for nothing", async ({
+test("A list is duplicated without another upload, and its copy is verified for nothing.", async ({
   page,
 }) => {
   await signUp(page);
@@ -203,7 +203,7 @@ test("a list is duplicated without another upload, and its copy is verified for 
   await expect(page.getByText("duplicated a list from Spring to Spring copy")).toBeVisible();
 });
 
-test("rows stay where their next page, or a later reading of them, fails", async ({ page }) => {
+test("Rows stay where their next page, or a later reading of them, fails.", async ({ page }) => {
   await signUp(page);
   await pasteList(page, "Spring", ["anna@inbox.test"]);
   let isDown = false;

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./support/journey.ts";
 
-test("long names of people and roles stay within the window", async ({ page }) => {
+test("Long names of people and roles stay within the window.", async ({ page }) => {
   await page.route("**/api/workspaces/*/members/**", async (route) => {
     const response = await route.fetch();
     const team = (await response.json()) as { results: { first_name: string; role: { name: string } }[] };

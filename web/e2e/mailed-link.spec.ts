@@ -26,7 +26,7 @@ async function askToReset(page: Page, email: string): Promise<string> {
   return linkFor(page.request, email, "setting a new password");
 }
 
-test("a sign-up is finished by the link in the browser that signed up", async ({ page, context }) => {
+test("A sign-up is finished by the link in the browser that signed up.", async ({ page, context }) => {
   const link = await askToSignUp(page);
   const mailed = await context.newPage();
   await mailed.goto(link);
@@ -39,7 +39,10 @@ test("a sign-up is finished by the link in the browser that signed up", async ({
   await expect(mailed.getByRole("heading", { name: "Welcome, Sanne" })).toBeVisible();
 });
 
-test("a sign-up's link asks for a password in another browser, and works once", async ({ page, browser }) => {
+test("A sign-up's link asks for a password in another browser, and works once.", async ({
+  page,
+  browser,
+}) => {
   const link = await askToSignUp(page);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
@@ -60,7 +63,7 @@ test("a sign-up's link asks for a password in another browser, and works once", 
   await elsewhere.close();
 });
 
-test("a password is reset by the link where somebody is signed in, and in any browser", async ({
+test("A password is reset by the link where somebody is signed in, and in any browser.", async ({
   page,
   browser,
 }) => {
@@ -86,7 +89,7 @@ test("a password is reset by the link where somebody is signed in, and in any br
   await elsewhere.close();
 });
 
-test("a new address is confirmed by the link where its person is signed in, and nowhere else", async ({
+test("A new address is confirmed by the link where its person is signed in, and nowhere else.", async ({
   page,
   browser,
 }) => {

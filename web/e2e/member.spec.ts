@@ -37,7 +37,7 @@ const pending = (page: Page) => page.getByRole("region", { name: "Pending invita
 const members = (page: Page) => page.getByRole("table", { name: "Members of the team" });
 
 test(
-  "a colleague is invited, joins, has the role's permissions, and is removed",
+  "A colleague is invited, joins, has the role's permissions, and is removed.",
   { tag: "@smoke" },
   async ({ page, browser }) => {
     test.setTimeout(150_000);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a member leaves the team after a confirmation and is back in their own workspace", async ({
+test("A member leaves the team after a confirmation and is back in their own workspace.", async ({
   page,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test("a member leaves the team after a confirmation and is back in their own wor
   await expect(members(page)).not.toContainText(email);
 });
 
-test("a revoked invitation frees its seat", async ({ page }) => {
+test("A revoked invitation frees its seat.", async ({ page }) => {
   const email = uniqueAddress();
   await signIn(page, team);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -174,7 +174,7 @@ test("a revoked invitation frees its seat", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeFocused();
 });
 
-test("a rejected invitation shows why and keeps the input", async ({ page }) => {
+test("A rejected invitation shows why and keeps the input.", async ({ page }) => {
   await signIn(page, team);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite to the team" });
@@ -188,7 +188,7 @@ test("a rejected invitation shows why and keeps the input", async ({ page }) => 
   await expect(dialog.getByLabel("Email")).toHaveValue("demo@inbox.test");
 });
 
-test("a team without free seats says so and cannot invite", async ({ page }) => {
+test("A team without free seats says so and cannot invite.", async ({ page }) => {
   await page.route("**/api/workspaces/*/members/*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), used: 20, limit: 20 } });
@@ -201,7 +201,7 @@ test("a team without free seats says so and cannot invite", async ({ page }) => 
   await expect(dialog.getByLabel("Email")).toHaveCount(0);
 });
 
-test("members are found by name, address and role", async ({ page }) => {
+test("Members are found by name, address and role.", async ({ page }) => {
   await signIn(page, team);
   await expect(members(page)).toContainText("Demo User");
   await page.getByLabel("Search by name or address").fill("nobody by this name");
@@ -213,7 +213,7 @@ test("members are found by name, address and role", async ({ page }) => {
   await expect(page.getByText("No member found")).toBeVisible();
 });
 
-test("a failed load of the team can be retried", async ({ page }) => {
+test("A failed load of the team can be retried.", async ({ page }) => {
   await page.route("**/api/workspaces/*/members/*", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page, team);
   await expect(page.getByText("The team could not be loaded")).toBeVisible();

@@ -28,7 +28,7 @@ const verifiable = [
 const others = ["Dan,dan (at) gmail (dot) com", 'Eve,"eve@gmail,com"'];
 const file = (rows: readonly string[]) => csvFile("nearly.csv", `${rows.join("\n")}\n`);
 
-test("rows are mended by a choice before the verification, and their texts stay in result and file", async ({
+test("Rows are mended by a choice before the verification, and their texts stay in result and file.", async ({
   page,
 }) => {
   await signIn(page, "/verify-email/file-validation");
@@ -69,7 +69,7 @@ test("rows are mended by a choice before the verification, and their texts stay 
 
 const pasted = ["anna@inbox.test", "mailto:bob@inbox.test", "cleo at inbox dot com", "n/a", "bob@inbox.test"];
 
-test("pasted addresses are mended by a choice before their list is made", async ({ page }) => {
+test("Pasted addresses are mended by a choice before their list is made.", async ({ page }) => {
   await signIn(page, "/verify-email/list-validation");
   await page.getByRole("textbox", { name: "Addresses" }).fill(pasted.join("\n"));
   const choice = page.getByRole("region", { name: "2 of 5 addresses can be mended" });
@@ -90,7 +90,7 @@ test("pasted addresses are mended by a choice before their list is made", async 
   await expect(page.getByText("Mended from mailto:bob@inbox.test")).toBeVisible();
 });
 
-test("pasted addresses that nobody chose to mend are verified as they are", async ({ page }) => {
+test("Pasted addresses that nobody chose to mend are verified as they are.", async ({ page }) => {
   await signIn(page, "/verify-email/list-validation");
   await page.getByRole("textbox", { name: "Addresses" }).fill(pasted.join("\n"));
   await expect(page.getByRole("checkbox", { name: "Mend 2 addresses" })).not.toBeChecked();
@@ -100,7 +100,7 @@ test("pasted addresses that nobody chose to mend are verified as they are", asyn
   await expect(page.getByRole("row", { name: /mailto:bob@inbox\.test Invalid Bad syntax/ })).toBeVisible();
 });
 
-test("a start that is quicker than the answer waits for the choice, and one without an answer goes on", async ({
+test("A start that is quicker than the answer waits for the choice, and one without an answer goes on.", async ({
   page,
 }) => {
   await signIn(page, "/verify-email/list-validation");
@@ -120,7 +120,7 @@ test("a start that is quicker than the answer waits for the choice, and one with
   await expectVerified(page);
 });
 
-test("a list without any readable row is mended from its failed import", async ({ page }) => {
+test("A list without any readable row is mended from its failed import.", async ({ page }) => {
   await signIn(page);
   const name = uniqueName("Links");
   await pasteList(page, name, ["mailto:anna@inbox.test", "anna@inbox.test."]).catch(() => undefined);
@@ -132,7 +132,7 @@ test("a list without any readable row is mended from its failed import", async (
 });
 
 for (const screen of screens)
-  test(`the choice for pasted addresses is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The choice for pasted addresses is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/verify-email/list-validation");
     const many = Array.from(
@@ -147,7 +147,7 @@ for (const screen of screens)
   });
 
 for (const screen of screens)
-  test(`the choice is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The choice is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/verify-email/file-validation");
     await uploadFile(page, uniqueName("Nearly"), file([...verifiable, ...others]));

@@ -37,7 +37,7 @@ const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 test(
-  "the bell counts unread notices, and opening one marks it as read",
+  "The bell counts unread notices, and opening one marks it as read.",
   { tag: "@smoke" },
   async ({ page }) => {
     await serve(page, [notice("A", false), notice("B", false), notice("C", true)]);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("a finished list is told by its name, and its notice leads to it", async ({ page }) => {
+test("A finished list is told by its name, and its notice leads to it.", async ({ page }) => {
   await signUp(page);
   const name = uniqueName("<i>Spring</i>");
   await pasteList(page, name, ["ann@inbox.test", "no-one@inbox.test"]);
@@ -83,7 +83,7 @@ test("a finished list is told by its name, and its notice leads to it", async ({
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 });
 
-test("following a notice marks it as read; a notice without a page leads nowhere", async ({ page }) => {
+test("Following a notice marks it as read; a notice without a page leads nowhere.", async ({ page }) => {
   await serve(page, [notice("A", false, { path: "/clean-list" }), notice("B", false)]);
   const read: string[] = [];
   await page.route("**/api/notice/*/mark-read/", async (route) => {
@@ -101,7 +101,7 @@ test("following a notice marks it as read; a notice without a page leads nowhere
   expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read/`]);
 });
 
-test("marking all as read is rolled back when it fails", async ({ page }) => {
+test("Marking all as read is rolled back when it fails.", async ({ page }) => {
   await serve(page, [notice("A", false), notice("B", false)]);
   await page.route("**/api/notice/mark-all-read/", (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page);
@@ -120,7 +120,7 @@ test("marking all as read is rolled back when it fails", async ({ page }) => {
   await expect(panel(page).getByRole("button", { name: "Mark all read" })).toBeDisabled();
 });
 
-test("HTML in a notice is sanitized", async ({ page, pageErrors }) => {
+test("HTML in a notice is sanitized.", async ({ page, pageErrors }) => {
   const content =
     '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' +
     '<a href="javascript:alert(1)">bad</a> <a href="/clean-list">Clean</a> <a href="https://example.org/">out</a>';
@@ -141,7 +141,7 @@ test("HTML in a notice is sanitized", async ({ page, pageErrors }) => {
   expect(others).toEqual([]);
 });
 
-test("the panel shows an empty state, and offers a retry after a failure", async ({ page }) => {
+test("The panel shows an empty state, and offers a retry after a failure.", async ({ page }) => {
   await page.route("**/api/notice/", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page);
   await bell(page).click();
@@ -153,7 +153,7 @@ test("the panel shows an empty state, and offers a retry after a failure", async
   await expect(panel(page)).toContainText("There are no new notices.");
 });
 
-test("notices are polled every minute, and the bell shakes when the count grows", async ({ page }) => {
+test("Notices are polled every minute, and the bell shakes when the count grows.", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await serve(page, [notice("A", false)]);

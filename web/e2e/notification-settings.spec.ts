@@ -8,7 +8,7 @@ const saved = (page: Page) =>
     (response) => response.request().method() === "PATCH" && response.url().includes("/notice/preferences"),
   );
 
-test("each kind is turned on and off by channel, by keyboard, and stays so", async ({ page }) => {
+test("Each kind is turned on and off by channel, by keyboard, and stays so.", async ({ page }) => {
   await signUp(page);
   await page.goto("/account-settings/profile");
   await page
@@ -35,7 +35,7 @@ test("each kind is turned on and off by channel, by keyboard, and stays so", asy
   await expect(cell(page, "Everything: Email")).not.toBeChecked();
 });
 
-test("a choice that is not saved is rolled back", async ({ page }) => {
+test("A choice that is not saved is rolled back.", async ({ page }) => {
   await signUp(page);
   await page.goto(path);
   const all = cell(page, "Everything: Email");
@@ -49,7 +49,7 @@ test("a choice that is not saved is rolled back", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: /: Email$/, checked: true })).toHaveCount(before);
 });
 
-test("the choices are accessible and fit on a narrow screen", async ({ page }) => {
+test("The choices are accessible and fit on a narrow screen.", async ({ page }) => {
   await signUp(page);
   for (const screen of screens) {
     await page.setViewportSize(screen);

@@ -2,7 +2,10 @@ import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./suppo
 
 const banner = "The connection is gone. This page goes on by itself when it is back.";
 
-test("without a connection an unvisited page waits, and opens when it is back", async ({ page, context }) => {
+test("Without a connection an unvisited page waits, and opens when it is back.", async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
   await context.setOffline(true);
@@ -14,7 +17,7 @@ test("without a connection an unvisited page waits, and opens when it is back", 
   await expect(page.getByText(banner)).toBeHidden();
 });
 
-test("without a connection a dialog that waits for its code can be given up, and gives way to another", async ({
+test("Without a connection a dialog that waits for its code can be given up, and gives way to another.", async ({
   page,
   context,
 }) => {
@@ -34,7 +37,7 @@ test("without a connection a dialog that waits for its code can be given up, and
   await expect(page.getByRole("combobox", { name: "Search everything" })).toHaveCount(0);
 });
 
-test("without a connection a page that needs a document of its own waits for it", async ({
+test("Without a connection a page that needs a document of its own waits for it.", async ({
   page,
   context,
 }) => {
@@ -51,7 +54,7 @@ test("without a connection a page that needs a document of its own waits for it"
   await expect(page.getByRole("heading", { level: 1, name: "Add credits" })).toBeVisible();
 });
 
-test("without a connection a filter and a download wait, and go on when it is back", async ({
+test("Without a connection a filter and a download wait, and go on when it is back.", async ({
   page,
   context,
 }) => {
@@ -97,7 +100,7 @@ test.describe("with the service worker", () => {
   });
 });
 
-test("a download of a reachable server asks nothing that fails", async ({ page }) => {
+test("A download of a reachable server asks nothing that fails.", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/verify-email/list-validation");
   await pasteList(page, uniqueName("Quiet"), ["anna@inbox.test"]);

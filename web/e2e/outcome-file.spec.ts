@@ -6,7 +6,7 @@ const path = "/outcomes";
 
 const isoTime = (): string => new Date().toISOString();
 
-test("the export of a service is uploaded, its bounces are suppressed, and rejected rows say why", async ({
+test("The export of a service is uploaded, its bounces are suppressed, and rejected rows say why.", async ({
   page,
 }) => {
   const email = uniqueAddress();
@@ -34,7 +34,7 @@ test("the export of a service is uploaded, its bounces are suppressed, and rejec
   await expect(file).toHaveCount(0);
 });
 
-test("an upload says why storage refuses it, and ends with its dialog", async ({ page }) => {
+test("An upload says why storage refuses it, and ends with its dialog.", async ({ page }) => {
   await signIn(page, path);
   const open = page.getByRole("button", { name: "Upload a file" });
   await open.press("Enter");
@@ -63,7 +63,7 @@ test("an upload says why storage refuses it, and ends with its dialog", async ({
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("somebody says which column has what, and sees why a file is not read", async ({ page }) => {
+test("Somebody says which column has what, and sees why a file is not read.", async ({ page }) => {
   const email = uniqueAddress();
   await signIn(page, path);
   await page.goto(`${path}?upload`);

@@ -55,7 +55,7 @@ async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);
 
-test("a mail was sent, its bounce arrives, and the credit comes back", async ({ page, request }) => {
+test("A mail was sent, its bounce arrives, and the credit comes back.", async ({ page, request }) => {
   test.setTimeout(240_000);
   const [email, name] = [uniqueAddress(), uniqueName("Mailed")];
   // A workspace of its own: who died is counted anew for each list that another journey verifies.
@@ -95,7 +95,7 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
   await expectAccessible(page);
 });
 
-test("a service that signs gets its key, another URL, and is disconnected", async ({ page, request }) => {
+test("A service that signs gets its key, another URL, and is disconnected.", async ({ page, request }) => {
   await signIn(page, path);
   const url = await connect(page, "Mailgun");
   const row = rowOf(page, "Mailgun").filter({ hasText: "Needs its signing key" }).first();
@@ -119,7 +119,7 @@ test("a service that signs gets its key, another URL, and is disconnected", asyn
   await expect(page.getByText("Mailgun is disconnected")).toBeVisible();
 });
 
-test("the page of outcomes says why the sources do not load, and what there is to do where there is none", async ({
+test("The page of outcomes says why the sources do not load, and what there is to do where there is none.", async ({
   page,
 }) => {
   await page.route("**/api/outcome-sources/", (route) =>
@@ -133,7 +133,7 @@ test("the page of outcomes says why the sources do not load, and what there is t
   await expect(page.getByText("Nothing was reported yet")).toBeVisible();
 });
 
-test("who may only view sees the sources and changes none", async ({ page }) => {
+test("Who may only view sees the sources and changes none.", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view"] });
   await signIn(page, path);
   await expect(page.getByRole("heading", { name: "Outcomes" })).toBeVisible();
@@ -176,7 +176,7 @@ const accuracy = {
   bounces_only: ["sendgrid"],
 };
 
-test("the page of outcomes says why it is not known how right we were, and what there is to do where nothing was mailed", async ({
+test("The page of outcomes says why it is not known how right we were, and what there is to do where nothing was mailed.", async ({
   page,
 }) => {
   const calls = "**/api/accuracy/";
@@ -227,7 +227,7 @@ const files = [
 ];
 
 for (const { width, height } of screens)
-  test(`outcomes and their accuracy are accessible, ${width} px wide`, async ({ page }) => {
+  test(`Outcomes and their accuracy are accessible, ${width} px wide.`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const results = [
       source({ id: "api", provider: null, created_at: null, created_by: null, calls_refused: 0 }),

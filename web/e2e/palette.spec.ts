@@ -20,7 +20,7 @@ async function openPalette(page: Page): Promise<void> {
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
 test(
-  "the palette opens by its key and leads to a screen with the keyboard alone",
+  "The palette opens by its key and leads to a screen with the keyboard alone.",
   { tag: "@smoke" },
   async ({ page }) => {
     await signIn(page);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("a list is found by part of its name", async ({ page }) => {
+test("A list is found by part of its name.", async ({ page }) => {
   await signIn(page);
   const name = uniqueName("Harvest");
   await pasteList(page, name, ["anna@inbox.test"]);
@@ -51,7 +51,7 @@ test("a list is found by part of its name", async ({ page }) => {
   await expect(page.getByText("Nothing found.")).toBeVisible();
 });
 
-test("an address is verified from any screen", async ({ page }) => {
+test("An address is verified from any screen.", async ({ page }) => {
   await signIn(page, "/account-settings/profile");
   await openPalette(page);
   await fieldOf(page).fill("anna@inbox.test");
@@ -67,7 +67,7 @@ test("an address is verified from any screen", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Verify an address" })).toHaveValue("");
 });
 
-test("the palette offers what the role allows", async ({ page }) => {
+test("The palette offers what the role allows.", async ({ page }) => {
   await limitPermissions(page, {
     verify_email: ["view"],
     clean_email: [],
@@ -83,7 +83,7 @@ test("the palette offers what the role allows", async ({ page }) => {
   await expect(page.getByText("Nothing found.")).toBeVisible();
 });
 
-test("a question mark shows the shortcuts, but not in a field", async ({ page }) => {
+test("A question mark shows the shortcuts, but not in a field.", async ({ page }) => {
   await signIn(page);
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.getByRole("textbox", { name: "Verify an address" }).press("?");
@@ -95,7 +95,7 @@ test("a question mark shows the shortcuts, but not in a field", async ({ page })
 });
 
 for (const screen of screens)
-  test(`the palette and the shortcuts are accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The palette and the shortcuts are accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     await page.getByRole("button", { name: "Search everything" }).click();
@@ -113,7 +113,7 @@ for (const screen of screens)
     await expectAccessible(page);
   });
 
-test("what has a key says so, to the pointer and to the keyboard", async ({ page }) => {
+test("What has a key says so, to the pointer and to the keyboard.", async ({ page }) => {
   await signIn(page);
   const hint = page.getByText("Search everything (Ctrl K)");
   await page.getByRole("button", { name: "Search everything" }).hover();

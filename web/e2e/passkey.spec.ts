@@ -7,7 +7,7 @@ test.use({ baseURL: (process.env["WINNOW_URL"] ?? "").replace("127.0.0.1", "loca
 
 const path = "/account-settings/change-password";
 
-test("a passkey is added, signs in alone, and is removed", async ({ page }) => {
+test("A passkey is added, signs in alone, and is removed.", async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {

@@ -2,7 +2,7 @@ import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, verifyList 
 import { expectAccessible } from "./support/axe.ts";
 import { holdRequest } from "./support/hold-request.ts";
 
-test("a list that comes again says what of it is known, and the downloads what each policy keeps", async ({
+test("A list that comes again says what of it is known, and the downloads what each policy keeps.", async ({
   page,
 }) => {
   test.slow();
@@ -29,7 +29,7 @@ test("a list that comes again says what of it is known, and the downloads what e
   await expect(page.getByText(/1 credit/).first()).toBeVisible();
 });
 
-test("without a known balance nothing is started, and the balance can be asked for again", async ({
+test("Without a known balance nothing is started, and the balance can be asked for again.", async ({
   page,
 }) => {
   await signIn(page);

@@ -3,7 +3,7 @@ import { codeFor } from "./support/inbox.ts";
 
 const password = "another heap of grain";
 
-test("a password is reset with a code, which revokes all sessions", async ({ page, browser, request }) => {
+test("A password is reset with a code, which revokes all sessions.", async ({ page, browser, request }) => {
   const { email } = await signUp(page);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/login?from=%2Fclean-list");
@@ -29,7 +29,7 @@ test("a password is reset with a code, which revokes all sessions", async ({ pag
   await elsewhere.close();
 });
 
-test("an unknown address gets the same response, and a wrong code is rejected", async ({ page }) => {
+test("An unknown address gets the same response, and a wrong code is rejected.", async ({ page }) => {
   const email = uniqueAddress();
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(email);
@@ -40,7 +40,7 @@ test("an unknown address gets the same response, and a wrong code is rejected", 
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 });
 
-test("an incomplete code shows an error", async ({ page }) => {
+test("An incomplete code shows an error.", async ({ page }) => {
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(uniqueAddress());
   await page.getByRole("button", { name: "Send a code" }).click();
@@ -51,7 +51,7 @@ test("an incomplete code shows an error", async ({ page }) => {
   await expect(page.getByLabel("Code")).toBeFocused();
 });
 
-test("a typed password can be shown", async ({ page }) => {
+test("A typed password can be shown.", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Password").fill("grain");
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");

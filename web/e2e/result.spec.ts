@@ -12,7 +12,7 @@ import {
 } from "./support/journey.ts";
 import { mixed, openMixed, openResult, searchField } from "./support/result.ts";
 
-test("one strip filters by status and keeps the rows in view", async ({ page }) => {
+test("One strip filters by status and keeps the rows in view.", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/verify-email/list-validation");
   await pasteList(page, uniqueName("Strip"), ["anna@inbox.test", "bob@inbox.test", "no-one@inbox.test"]);
@@ -48,7 +48,7 @@ test("one strip filters by status and keeps the rows in view", async ({ page }) 
   ]);
 });
 
-test("rows stand in the order of the file with their numbers, and are sorted by a click", async ({
+test("Rows stand in the order of the file with their numbers, and are sorted by a click.", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -74,7 +74,7 @@ test("rows stand in the order of the file with their numbers, and are sorted by 
   await expect(addressesOf(page)).toContainText(["zoe@", "bob@", "zoe@", "any@"]);
 });
 
-test("reasons and domains filter by a click, and their counts follow the filter", async ({ page }) => {
+test("Reasons and domains filter by a click, and their counts follow the filter.", async ({ page }) => {
   test.setTimeout(120_000);
   await openMixed(page);
   const domains = page.getByRole("group", { name: "Domains" });
@@ -102,7 +102,7 @@ test("reasons and domains filter by a click, and their counts follow the filter"
   await expect(addressesOf(page)).toHaveText(["any@catchall.test"]);
 });
 
-test("evidence has its own address, moves with the arrow keys, and is a sheet on a small screen", async ({
+test("Evidence has its own address, moves with the arrow keys, and is a sheet on a small screen.", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -139,7 +139,7 @@ test("evidence has its own address, moves with the arrow keys, and is a sheet on
   await expect(page).not.toHaveURL(/at=/);
 });
 
-test("a search counts every row of a repeated address", async ({ page }) => {
+test("A search counts every row of a repeated address.", async ({ page }) => {
   test.setTimeout(120_000);
   await openMixed(page);
   await searchField(page).fill("ZOE@");
@@ -149,7 +149,7 @@ test("a search counts every row of a repeated address", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Your row 6" })).toBeVisible();
 });
 
-test("a search ends with the exact number of matches", async ({ page }) => {
+test("A search ends with the exact number of matches.", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
   await searchField(page).fill("USER1");
@@ -160,7 +160,7 @@ test("a search ends with the exact number of matches", async ({ page }) => {
   await expect(page.getByText("60 rows", { exact: true })).toBeVisible();
 });
 
-test("a search shows its progress, and follows pages without a match", async ({ page }) => {
+test("A search shows its progress, and follows pages without a match.", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
   let release = () => {};
@@ -183,7 +183,7 @@ test("a search shows its progress, and follows pages without a match", async ({ 
   await expect(page.getByRole("button", { name: "user7@inbox.test" })).toBeVisible();
 });
 
-test("the address of a row far down opens its evidence and brings it into view", async ({ page }) => {
+test("The address of a row far down opens its evidence and brings it into view.", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
   await page.goto(`${page.url()}?at=58`);
@@ -200,7 +200,7 @@ test("the address of a row far down opens its evidence and brings it into view",
   await expect(evidence).toHaveCount(0);
 });
 
-test("evidence is docked beside the table, with j, k and copy", async ({ page, context }) => {
+test("Evidence is docked beside the table, with j, k and copy.", async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openResult(page);
@@ -236,7 +236,7 @@ test("evidence is docked beside the table, with j, k and copy", async ({ page, c
   await expect(rows.first()).toBeFocused();
 });
 
-test("rows and counts that cannot be loaded say so, and are there at the next try", async ({ page }) => {
+test("Rows and counts that cannot be loaded say so, and are there at the next try.", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
   await expect(page.getByRole("group", { name: "Reasons" })).toBeVisible();

@@ -33,7 +33,7 @@ async function verifyWithoutRetention(page: Page, name: string): Promise<void> {
   await expectVerified(page);
 }
 
-test("a list without retention is erased by the confirmation of its download, and leaves a receipt", async ({
+test("A list without retention is erased by the confirmation of its download, and leaves a receipt.", async ({
   page,
 }) => {
   await signUp(page);
@@ -60,7 +60,7 @@ test("a list without retention is erased by the confirmation of its download, an
   await expect(page.getByText("deleted the list Guests")).toBeVisible();
 });
 
-test("the retention of a file is chosen with its column, and changed on its page", async ({ page }) => {
+test("The retention of a file is chosen with its column, and changed on its page.", async ({ page }) => {
   await signUp(page);
   await page.goto("/verify-email/file-validation");
   await chooseFile(page, csvFile("guests.csv", `Email\n${uniqueAddress()}\n`));
@@ -79,7 +79,7 @@ test("the retention of a file is chosen with its column, and changed on its page
   await expect(page.getByText("changed the retention of guests from 90 days to 1 day")).toBeVisible();
 });
 
-test("who may edit a list and not delete it keeps it for longer only", async ({ page }) => {
+test("Who may edit a list and not delete it keeps it for longer only.", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view", "add", "edit"] });
   await signIn(page);
   await pasteList(page, uniqueName("Kept"), [uniqueAddress()]);
@@ -90,7 +90,7 @@ test("who may edit a list and not delete it keeps it for longer only", async ({ 
 });
 
 for (const screen of screens) {
-  test(`retention is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`Retention is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     await verifyWithoutRetention(page, uniqueName("Guests"));
@@ -111,7 +111,7 @@ for (const screen of screens) {
   });
 }
 
-test("a list is kept fresh by a schedule, which says what it takes and is turned off again", async ({
+test("A list is kept fresh by a schedule, which says what it takes and is turned off again.", async ({
   page,
 }) => {
   await signUp(page);
@@ -176,7 +176,7 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await expect(page.getByText("ended the schedule of the list Regulars")).toBeVisible();
 });
 
-test("a list is kept fresh before a date, which says what it takes", async ({ page }) => {
+test("A list is kept fresh before a date, which says what it takes.", async ({ page }) => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await signUp(page);
   await pasteList(page, "Gala", [uniqueAddress(), uniqueAddress()]);

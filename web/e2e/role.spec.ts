@@ -14,7 +14,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
 }
 
-test("a system role is shown as a matrix and cannot be changed", { tag: "@smoke" }, async ({ page }) => {
+test("A system role is shown as a matrix and cannot be changed.", { tag: "@smoke" }, async ({ page }) => {
   await signIn(page, roles);
   await page
     .getByRole("navigation", { name: "Roles" })
@@ -29,7 +29,7 @@ test("a system role is shown as a matrix and cannot be changed", { tag: "@smoke"
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
 });
 
-test("two roles are compared side by side", async ({ page }) => {
+test("Two roles are compared side by side.", async ({ page }) => {
   await signIn(page, roles);
   await page.goto(`${roles}?role=manager`);
   await page.getByRole("combobox", { name: "Compare with" }).click();
@@ -44,7 +44,7 @@ test("two roles are compared side by side", async ({ page }) => {
   await expectNoOverflow(page);
 });
 
-test("a role is created, changed with its differences shown, and deleted", async ({ page }) => {
+test("A role is created, changed with its differences shown, and deleted.", async ({ page }) => {
   const name = uniqueName("Intern");
   await signIn(page, roles);
   await create(page, name);
@@ -77,7 +77,7 @@ test("a role is created, changed with its differences shown, and deleted", async
   await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test("a rejected change is rolled back, and the form keeps its values", async ({ page }) => {
+test("A rejected change is rolled back, and the form keeps its values.", async ({ page }) => {
   const name = uniqueName("Refused");
   await signIn(page, roles);
   await create(page, name);
@@ -97,7 +97,7 @@ test("a rejected change is rolled back, and the form keeps its values", async ({
   await expect(cell(page, `${name}: view my_plan`)).not.toBeChecked();
 });
 
-test("a permission that the user lacks cannot be granted", async ({ page }) => {
+test("A permission that the user lacks cannot be granted.", async ({ page }) => {
   await page.route(/\/api\/(user\/me|accounts\/auth\/login)/, async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace(/("name":"my_plan","actions":)\[[^\]]*\]/g, '$1["view"]');

@@ -30,7 +30,7 @@ async function add(page: Page, value: string, { kind = "Domain", note = "" } = {
 
 const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasText: value });
 
-test("a rule blocks an address, is named by its evidence, and is deleted with an undo", async ({ page }) => {
+test("A rule blocks an address, is named by its evidence, and is deleted with an undo.", async ({ page }) => {
   const domain = newDomain();
   await signIn(page, path);
   await expect(page).toHaveTitle("Rules · Winnow");
@@ -55,7 +55,7 @@ test("a rule blocks an address, is named by its evidence, and is deleted with an
   await expect(page.getByText("No rules match")).toBeVisible();
 });
 
-test("the note of a rule is changed in place", async ({ page }) => {
+test("The note of a rule is changed in place.", async ({ page }) => {
   const domain = newDomain();
   await signIn(page, path);
   await add(page, domain);
@@ -89,7 +89,7 @@ test("the note of a rule is changed in place", async ({ page }) => {
   await expect(row.getByRole("button", { name: /^Add a note/ })).toBeVisible();
 });
 
-test("a rule that cannot be is refused beside its value", async ({ page }) => {
+test("A rule that cannot be is refused beside its value.", async ({ page }) => {
   const domain = newDomain();
   await signIn(page, path);
   await add(page, "");
@@ -111,7 +111,7 @@ test("a rule that cannot be is refused beside its value", async ({ page }) => {
   await expect(dialog.getByText(`There is a rule on “${domain}” already.`)).toBeVisible();
 });
 
-test("rules are imported after a preview, found by filters, and exported", async ({ page }) => {
+test("Rules are imported after a preview, found by filters, and exported.", async ({ page }) => {
   const [kept, blocked] = [newDomain(), newDomain()];
   await signIn(page, path);
   await page.getByRole("button", { name: "Import" }).click();
@@ -143,7 +143,7 @@ test("rules are imported after a preview, found by filters, and exported", async
   expect((await coming).suggestedFilename()).toBe("winnow-rules.csv");
 });
 
-test("an address of a result is blocked from its evidence, and others from their selection", async ({
+test("An address of a result is blocked from its evidence, and others from their selection.", async ({
   page,
 }) => {
   await signIn(page, "/verify-email/list-validation");
@@ -167,14 +167,14 @@ test("an address of a result is blocked from its evidence, and others from their
   await expect(rowOf(page, `jane@${one}`)).toContainText("Always keep");
 });
 
-test("a viewer sees the rules and can change none", async ({ page }) => {
+test("A viewer sees the rules and can change none.", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view"] });
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Add|Import|Edit|Delete/ })).toHaveCount(0);
 });
 
-test("the screen of rules says why rules do not load, and when there is room for no other", async ({
+test("The screen of rules says why rules do not load, and when there is room for no other.", async ({
   page,
 }) => {
   await page.route("**/api/rules/**", (route) => route.fulfill({ status: 500, json: { error: "No" } }));
@@ -191,7 +191,7 @@ test("the screen of rules says why rules do not load, and when there is room for
 });
 
 for (const { width, height } of screens)
-  test(`the screen of rules is accessible, ${width} px wide`, async ({ page }) => {
+  test(`The screen of rules is accessible, ${width} px wide.`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);

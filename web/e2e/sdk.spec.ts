@@ -7,7 +7,7 @@ import { expect, person, test } from "./support/journey.ts";
 
 declare const sdk: typeof Sdk;
 
-test("a page checks an address with a publishable key, and refuses a secret one", async ({
+test("A page checks an address with a publishable key, and refuses a secret one.", async ({
   page,
   baseURL,
 }) => {

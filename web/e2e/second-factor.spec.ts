@@ -36,7 +36,7 @@ async function logInWith(page: Page, { email, password }: { email: string; passw
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
 }
 
-test("a second factor is set up, asked for at the next sign-in, and turned off by a recovery code", async ({
+test("A second factor is set up, asked for at the next sign-in, and turned off by a recovery code.", async ({
   page,
 }) => {
   const person = await signUp(page);
@@ -61,7 +61,7 @@ test("a second factor is set up, asked for at the next sign-in, and turned off b
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
 });
 
-test("an owner requires a second factor of everybody, and is told what that means for them", async ({
+test("An owner requires a second factor of everybody, and is told what that means for them.", async ({
   page,
 }) => {
   await signUp(page);
@@ -91,7 +91,7 @@ test("an owner requires a second factor of everybody, and is told what that mean
   await expect(turningOff.getByText("You require a second factor in")).toBeVisible();
 });
 
-test("a recovery code signs in without the app, and new codes replace the former ones", async ({ page }) => {
+test("A recovery code signs in without the app, and new codes replace the former ones.", async ({ page }) => {
   const person = await signUp(page);
   const { secret, codes } = await turnOn(page);
   await logInWith(page, person);
@@ -112,7 +112,7 @@ test("a recovery code signs in without the app, and new codes replace the former
   );
 });
 
-test("a sign-in that waited too long begins again and says so", async ({ page }) => {
+test("A sign-in that waited too long begins again and says so.", async ({ page }) => {
   const person = await signUp(page);
   const { secret } = await turnOn(page);
   await logInWith(page, person);
@@ -126,7 +126,7 @@ test("a sign-in that waited too long begins again and says so", async ({ page })
 });
 
 for (const { width, height } of screens)
-  test(`the second factor is accessible, ${width} px wide`, async ({ page }) => {
+  test(`The second factor is accessible, ${width} px wide.`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     const person = await signUp(page);
@@ -145,7 +145,7 @@ for (const { width, height } of screens)
     await expectNoOverflow(page);
   });
 
-test("who has lost app and codes proves the mailbox, and the link of the email stops it", async ({
+test("Who has lost app and codes proves the mailbox, and the link of the email stops it.", async ({
   page,
 }) => {
   const person = await signUp(page);

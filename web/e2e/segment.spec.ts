@@ -4,7 +4,7 @@ import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } fr
 const menu = (page: Page) => page.getByRole("dialog", { name: "Saved segments" });
 const openMenu = (page: Page) => page.getByRole("button", { name: "Segments" }).click();
 
-test("a filter is saved under a name and used in another list; deleting it can be undone", async ({
+test("A filter is saved under a name and used in another list; deleting it can be undone.", async ({
   page,
 }) => {
   test.setTimeout(120_000);

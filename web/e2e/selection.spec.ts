@@ -17,7 +17,7 @@ const rowBox = (page: Page, number: number) =>
   page.getByRole("checkbox", { name: new RegExp(`^Select row ${number},`) });
 const selectedRows = (page: Page) => page.getByRole("group", { name: "Selected rows" });
 
-test("rows are selected by click, range and key, and are copied and exported", async ({ page, context }) => {
+test("Rows are selected by click, range and key, and are copied and exported.", async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openMixed(page);
@@ -63,7 +63,7 @@ test("rows are selected by click, range and key, and are copied and exported", a
   await expect(bar).not.toContainText("selected");
 });
 
-test("all rows that match are selected at once, those far down and those of a search too", async ({
+test("All rows that match are selected at once, those far down and those of a search too.", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -89,7 +89,7 @@ test("all rows that match are selected at once, those far down and those of a se
   await expect(rowBox(page, 60)).toBeChecked();
 });
 
-test("columns of the file stand in the table, also after a reload and in a search", async ({ page }) => {
+test("Columns of the file stand in the table, also after a reload and in a search.", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/verify-email/file-validation");
   const rows = Array.from({ length: 130 }, (_, index) => `P${index},c${index}@inbox.test,City ${index}`);

@@ -28,7 +28,7 @@ async function openShare(page: Page): Promise<void> {
 }
 
 for (const viewport of screens)
-  test(`a report is read and printed without an account, and revoked, at ${viewport.width} px`, async ({
+  test(`A report is read and printed without an account, and revoked, at ${viewport.width} px.`, async ({
     page,
     browser,
   }) => {
@@ -93,7 +93,7 @@ for (const viewport of screens)
     await reader.context().close();
   });
 
-test("the evidence of one address is shared masked, and written out where that is chosen", async ({
+test("The evidence of one address is shared masked, and written out where that is chosen.", async ({
   page,
   browser,
 }) => {

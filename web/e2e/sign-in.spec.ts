@@ -9,7 +9,7 @@ async function logIn(page: Page, path = "/"): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-test("the first page of a visitor takes at most 12 requests and 150 kB", async ({ page, context }) => {
+test("The first page of a visitor takes at most 12 requests and 150 kB.", async ({ page, context }) => {
   const network = await context.newCDPSession(page);
   const sizes: number[] = [];
   network.on("Network.loadingFinished", ({ encodedDataLength }) => sizes.push(encodedDataLength));
@@ -227,7 +227,7 @@ test.describe("a session", () => {
   });
 });
 
-test("an unknown path shows Page not found, and Access Denied links home", async ({ page }) => {
+test("An unknown path shows Page not found, and Access Denied links home.", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.goto("/unauthorized");
@@ -235,7 +235,7 @@ test("an unknown path shows Page not found, and Access Denied links home", async
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
 });
 
-test("both keep the sidebar for those who are signed in", async ({ page }) => {
+test("Both keep the sidebar for those who are signed in.", async ({ page }) => {
   await logIn(page);
   for (const [path, heading] of [
     ["/no/such/page", "Page not found"],

@@ -165,7 +165,7 @@ test.describe("an invitation", () => {
   });
 });
 
-test("public pages redirect a signed-in user, except Access Denied and Welcome", async ({ page }) => {
+test("Public pages redirect a signed-in user, except Access Denied and Welcome.", async ({ page }) => {
   await signUp(page);
   for (const path of ["/login", "/sign-up", "/reset-password", "/invites"]) {
     await page.goto(path);

@@ -12,7 +12,7 @@ import {
 
 const team = "/account-settings/my-team";
 
-test("two people are invited at once, and one is limited to a credit a month", async ({ page, browser }) => {
+test("Two people are invited at once, and one is limited to a credit a month.", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const [email, other] = [uniqueAddress(), uniqueAddress()];
   await signIn(page, team);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey.ts";
 const path = "/status";
 const figures = "**/api/status/";
 
-test("somebody without an account comes from the sign-in page, and is told that nothing was measured yet", async ({
+test("Somebody without an account comes from the sign-in page, and is told that nothing was measured yet.", async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test("somebody without an account comes from the sign-in page, and is told that 
   await expect(page.getByRole("heading", { level: 1, name: "Accuracy" })).toBeVisible();
 });
 
-test("the status page says why the figures do not load, and shows them at another try", async ({ page }) => {
+test("The status page says why the figures do not load, and shows them at another try.", async ({ page }) => {
   await page.route(figures, (route) => route.fulfill({ status: 500, json: { error: "No" } }));
   await page.goto(path);
   await expect(page.getByRole("alert")).toContainText("The figures could not be loaded");
@@ -64,7 +64,7 @@ const full = {
 };
 
 for (const { width, height } of screens)
-  test(`the status page is accessible with many figures, ${width} px wide`, async ({ page }) => {
+  test(`The status page is accessible with many figures, ${width} px wide.`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.route(figures, (route) => route.fulfill({ json: full }));
     await page.goto(path);

@@ -28,7 +28,7 @@ const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasT
 const search = (page: Page, text: string) =>
   page.getByRole("searchbox", { name: "Search by address" }).fill(text);
 
-test("a suppressed address is named by its evidence, and is erased", async ({ page }) => {
+test("A suppressed address is named by its evidence, and is erased.", async ({ page }) => {
   const email = newAddress();
   await signIn(page, path);
   await expect(page).toHaveTitle("Suppression · Winnow");
@@ -51,7 +51,7 @@ test("a suppressed address is named by its evidence, and is erased", async ({ pa
   await expect(page.getByText("No suppressed addresses match")).toBeVisible();
 });
 
-test("a file of a sender is previewed, imported and exported", async ({ page }) => {
+test("A file of a sender is previewed, imported and exported.", async ({ page }) => {
   const email = newAddress("bounced");
   await signIn(page, path);
   await page.getByRole("button", { name: "Import" }).click();
@@ -85,7 +85,7 @@ test("a file of a sender is previewed, imported and exported", async ({ page }) 
   await expect(page.getByText(/^Left out: .*might run$/)).toBeVisible();
 });
 
-test("an address of a result is suppressed from its evidence, and others from their selection", async ({
+test("An address of a result is suppressed from its evidence, and others from their selection.", async ({
   page,
 }) => {
   const emails = [newAddress("ann"), newAddress("bob")];
@@ -112,7 +112,7 @@ test("an address of a result is suppressed from its evidence, and others from th
   }
 });
 
-test("who may only view sees addresses and changes nothing", async ({ page }) => {
+test("Who may only view sees addresses and changes nothing.", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view"] });
   await signIn(page, path);
   await expect(page.getByRole("heading", { name: "Suppression" })).toBeVisible();
@@ -120,7 +120,7 @@ test("who may only view sees addresses and changes nothing", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
 });
 
-test("the screen of suppression says why the addresses do not load, and when there is room for no other", async ({
+test("The screen of suppression says why the addresses do not load, and when there is room for no other.", async ({
   page,
 }) => {
   await page.route("**/api/suppressions/**", (route) =>
@@ -138,7 +138,7 @@ test("the screen of suppression says why the addresses do not load, and when the
 });
 
 for (const { width, height } of screens)
-  test(`the screen of suppression is accessible, ${width} px wide`, async ({ page }) => {
+  test(`The screen of suppression is accessible, ${width} px wide.`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);

@@ -21,7 +21,7 @@ async function editTags(page: Page) {
   return page.getByRole("dialog", { name: "Tags of this list" });
 }
 
-test("a list is tagged on its page, and found by its tags", async ({ page }) => {
+test("A list is tagged on its page, and found by its tags.", async ({ page }) => {
   await signUp(page);
   await pasteList(page, "Spring", [uniqueAddress()]);
   await pasteList(page, "Autumn", [uniqueAddress()]);
@@ -57,7 +57,7 @@ test("a list is tagged on its page, and found by its tags", async ({ page }) => 
   await expect(page).toHaveURL("/lists");
 });
 
-test("selected lists are tagged together, from the tags of the workspace", async ({ page }) => {
+test("Selected lists are tagged together, from the tags of the workspace.", async ({ page }) => {
   await signUp(page);
   for (const name of ["Spring", "Summer", "Autumn"]) await pasteList(page, name, [uniqueAddress()]);
   const own = await editTags(page);
@@ -84,7 +84,7 @@ test("selected lists are tagged together, from the tags of the workspace", async
   await expect(page.getByText("changed the tags of Autumn: added seasons, removed old")).toBeVisible();
 });
 
-test("who may edit and not delete selects lists to tag them", async ({ page }) => {
+test("Who may edit and not delete selects lists to tag them.", async ({ page }) => {
   await limitPermissions(page, {
     verify_email: ["view", "add", "edit"],
     clean_email: ["view"],
@@ -100,7 +100,7 @@ test("who may edit and not delete selects lists to tag them", async ({ page }) =
 });
 
 for (const screen of screens) {
-  test(`tags are accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`Tags are accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
     const name = uniqueName("Tagged");

@@ -4,7 +4,7 @@ import { expect, paste, signIn, test } from "./support/journey.ts";
 test.beforeEach(({ page }) => signIn(page));
 
 test(
-  "an address is verified in place, with its evidence, for a credit",
+  "An address is verified in place, with its evidence, for a credit.",
   { tag: "@smoke" },
   async ({ page }) => {
     const card = page.getByRole("region", { name: "One address" });
@@ -24,7 +24,7 @@ test(
   },
 );
 
-test("a text that nearly is an address is answered for nothing, and what it was meant to be is a click away", async ({
+test("A text that nearly is an address is answered for nothing, and what it was meant to be is a click away.", async ({
   page,
 }) => {
   const card = page.getByRole("region", { name: "One address" });
@@ -44,7 +44,7 @@ test("a text that nearly is an address is answered for nothing, and what it was 
   await expect(field).toBeFocused();
 });
 
-test("an empty field says so, and a failure says why and keeps the address", async ({ page }) => {
+test("An empty field says so, and a failure says why and keeps the address.", async ({ page }) => {
   const card = page.getByRole("region", { name: "One address" });
   await card.getByRole("button", { name: "Verify" }).click();
   await expect(card.getByText("Enter an address.")).toBeVisible();
@@ -62,7 +62,7 @@ test("an empty field says so, and a failure says why and keeps the address", asy
   await expect(card.getByRole("textbox", { name: "Verify an address" })).toHaveValue("anna@inbox.test");
 });
 
-test("an address that was entered offline is verified once the browser is online again", async ({
+test("An address that was entered offline is verified once the browser is online again.", async ({
   page,
   context,
 }) => {
@@ -77,14 +77,14 @@ test("an address that was entered offline is verified once the browser is online
   await expect(card.getByRole("region", { name: "Evidence" })).toContainText("bob@inbox.test");
 });
 
-test("a pasted column goes on to List Validation", async ({ page }) => {
+test("A pasted column goes on to List Validation.", async ({ page }) => {
   await paste(page.getByRole("textbox", { name: "Verify an address" }), "anna@inbox.test\nbob@inbox.test\n");
   await expect(page).toHaveURL("/verify-email/list-validation");
   await expect(page.getByText("2 addresses of 10,000")).toBeVisible();
 });
 
 for (const screen of screens)
-  test(`the offer of what was meant is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The offer of what was meant is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await page
       .getByRole("textbox", { name: "Verify an address" })
@@ -98,7 +98,7 @@ for (const screen of screens)
   });
 
 for (const screen of screens)
-  test(`the evidence on the dashboard is accessible, ${screen.width} px wide`, async ({ page }) => {
+  test(`The evidence on the dashboard is accessible, ${screen.width} px wide.`, async ({ page }) => {
     await page.setViewportSize(screen);
     await page.getByRole("textbox", { name: "Verify an address" }).fill("any@catchall.test");
     await page.keyboard.press("Enter");

@@ -20,7 +20,7 @@ async function remove(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
 }
 
-test("a webhook gets a test event, shows both bodies, and replays it", async ({ page, receiver }) => {
+test("A webhook gets a test event, shows both bodies, and replays it.", async ({ page, receiver }) => {
   await signIn(page, path);
   const secret = await makeWebhook(page, receiver.url, uniqueName("Receiver"));
   await page.getByRole("button", { name: "Send a test event" }).click();
@@ -48,7 +48,7 @@ test("a webhook gets a test event, shows both bodies, and replays it", async ({ 
   await remove(page);
 });
 
-test("an endpoint that answers 410 is disabled, says why, and is enabled again", async ({
+test("An endpoint that answers 410 is disabled, says why, and is enabled again.", async ({
   page,
   receiver,
 }) => {
@@ -66,7 +66,7 @@ test("an endpoint that answers 410 is disabled, says why, and is enabled again",
   await remove(page);
 });
 
-test("a webhook is corrected, edited, switched off, and its secret rotated", async ({ page, receiver }) => {
+test("A webhook is corrected, edited, switched off, and its secret rotated.", async ({ page, receiver }) => {
   const description = uniqueName("Edited");
   await signIn(page, path);
   await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
@@ -91,7 +91,7 @@ test("a webhook is corrected, edited, switched off, and its secret rotated", asy
 });
 
 for (const { width, height } of screens)
-  test(`the screens of webhooks are accessible, ${width} px wide`, async ({ page, receiver }) => {
+  test(`The screens of webhooks are accessible, ${width} px wide.`, async ({ page, receiver }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await signIn(page, path);

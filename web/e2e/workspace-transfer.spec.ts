@@ -19,7 +19,7 @@ const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).
 const rowOf = (page: Page, address: string) =>
   page.getByRole("table", { name: "Members of the team" }).getByRole("row").filter({ hasText: address });
 
-test("an invitation is resent; the new member becomes the owner and closes the workspace", async ({
+test("An invitation is resent; the new member becomes the owner and closes the workspace.", async ({
   page,
   browser,
 }) => {

@@ -27,7 +27,7 @@ async function joinHarvest(page: Page): Promise<{ leave: () => void }> {
   return { leave: () => (isJoined = false) };
 }
 
-test("the own workspace is marked and renamed, and its name may not be empty", async ({ page }) => {
+test("The own workspace is marked and renamed, and its name may not be empty.", async ({ page }) => {
   await signUp(page);
   const name = uniqueName("Sanne's");
   await place(page).click();
@@ -42,7 +42,7 @@ test("the own workspace is marked and renamed, and its name may not be empty", a
   await expect(place(page)).toContainText(name);
 });
 
-test("a team whose plan is inactive cannot be switched to, but can be left", async ({ page }) => {
+test("A team whose plan is inactive cannot be switched to, but can be left.", async ({ page }) => {
   const { leave } = await joinHarvest(page);
   await page.route("**/api/user/switch-workspace/", (route) =>
     route.fulfill({ json: { is_error: true, message: "The team plan of Harvest is not active." } }),
@@ -69,7 +69,7 @@ test("a team whose plan is inactive cannot be switched to, but can be left", asy
   await expect(page.getByRole("menuitemradio")).toHaveCount(1);
 });
 
-test("a switch opens the dashboard, and a failed one shows why", async ({ page }) => {
+test("A switch opens the dashboard, and a failed one shows why.", async ({ page }) => {
   await joinHarvest(page);
   await page.route("**/api/user/switch-workspace/", (route) => route.fulfill({ json: { message: "" } }), {
     times: 1,
@@ -85,7 +85,7 @@ test("a switch opens the dashboard, and a failed one shows why", async ({ page }
   await expect(page.getByText("Error changing workspace: Something went wrong!!!").first()).toBeVisible();
 });
 
-test("a switch whose new place cannot be read at once is no failure", async ({ page }) => {
+test("A switch whose new place cannot be read at once is no failure.", async ({ page }) => {
   await joinHarvest(page);
   await signIn(page, "/clean-list");
   await expect(place(page)).toBeVisible();
@@ -97,7 +97,7 @@ test("a switch whose new place cannot be read at once is no failure", async ({ p
   await expect(page.getByText(/Error changing workspace/)).toHaveCount(0);
 });
 
-test("a page that shows another workspace than the active one follows, and says so", async ({ page }) => {
+test("A page that shows another workspace than the active one follows, and says so.", async ({ page }) => {
   await signUp(page);
   const before = "wrk_01ARZ3NDEKTSV4RRFFQ69G5FAV";
   const me = "**/api/user/me/";
@@ -133,7 +133,7 @@ async function turnElsewhere(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test("what was entered for one workspace is not sent to another", async ({ page }) => {
+test("What was entered for one workspace is not sent to another.", async ({ page }) => {
   await signUp(page);
   await page.goto("/verify-email/list-validation");
   const addresses = page.getByLabel("Addresses");
@@ -143,7 +143,7 @@ test("what was entered for one workspace is not sent to another", async ({ page 
   await expect(page).toHaveURL("/verify-email/list-validation");
 });
 
-test("a secret that is shown once stays when another tab switches", async ({ page }) => {
+test("A secret that is shown once stays when another tab switches.", async ({ page }) => {
   await signUp(page);
   await page.goto("/api-key");
   await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
@@ -156,7 +156,7 @@ test("a secret that is shown once stays when another tab switches", async ({ pag
   await closeSecret(page);
 });
 
-test("the prices follow a switch in another tab", async ({ page }) => {
+test("The prices follow a switch in another tab.", async ({ page }) => {
   await signUp(page);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -165,7 +165,7 @@ test("the prices follow a switch in another tab", async ({ page }) => {
   await read;
 });
 
-test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
+test("A team is joined by a code; an empty or wrong code is rejected.", async ({ page }) => {
   await signUp(page);
   await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Join Team");
   const dialog = page.getByRole("dialog", { name: "Join Team" });
@@ -188,7 +188,9 @@ test("a team is joined by a code; an empty or wrong code is rejected", async ({ 
   await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
-test("the dashboard with a code opens the join dialog, and shows why a code is invalid", async ({ page }) => {
+test("The dashboard with a code opens the join dialog, and shows why a code is invalid.", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/?token=no-such-code");
   const dialog = page.getByRole("dialog", { name: "Join Team" });
@@ -199,7 +201,7 @@ test("the dashboard with a code opens the join dialog, and shows why a code is i
   await expect(dialog).toBeHidden();
 });
 
-test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, async ({ page }) => {
+test("The free plan shows the upgrade banner and crowns.", { tag: "@smoke" }, async ({ page }) => {
   await signUp(page);
   const banner = page.getByRole("link", { name: "Unlock API access and Team collaboration" });
   await expect(banner).toHaveAttribute("href", "/account-settings/my-plan/upgrade-plan");
@@ -207,7 +209,7 @@ test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, asy
   await expect(page.getByRole("menuitem", { name: "Invite team (premium)" })).toBeVisible();
 });
 
-test("a team can be joined from the settings too", async ({ page }) => {
+test("A team can be joined from the settings too.", async ({ page }) => {
   await signIn(page, "/account-settings/profile");
   await page
     .getByRole("main")

@@ -19,7 +19,7 @@ import {
 
 test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
-test("a file is brought, verified and downloaded at 200 %", async ({ page }) => {
+test("A file is brought, verified and downloaded at 200 %.", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   await page.getByRole("button", { name: "Open the navigation" }).click();
@@ -54,7 +54,7 @@ test("a file is brought, verified and downloaded at 200 %", async ({ page }) => 
   expect(rows.map(({ Email }) => Email)).toEqual(addresses.filter((each) => !each.startsWith("no-")));
 });
 
-test("the health of a list is in view in half of a window", async ({ page }) => {
+test("The health of a list is in view in half of a window.", async ({ page }) => {
   await signIn(page);
   const name = uniqueName("Half");
   await pasteList(page, name, ["anna@inbox.test", "no-one@inbox.test"]);

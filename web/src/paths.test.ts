@@ -31,11 +31,11 @@ test.each([
   ["clean", "file", verification, "/clean-list/lst_1"],
   ["verify", "file", verification, "/verify-email/file-validation/lst_1"],
   ["verify", "paste", null, "/verify-email/list-validation/lst_1"],
-] as const)("a list to %s from a %s has one page", (purpose, source, verification, path) => {
+] as const)("A list to %s from a %s has one page.", (purpose, source, verification, path) => {
   expect(pathOfList({ id, purpose, source, verification })).toBe(path);
 });
 
-test("the return path stays within this application", () => {
+test("The return path stays within this application.", () => {
   expect(loginFor("/analyze-list/results?list=lst_1")).toBe(
     "/login?from=%2Fanalyze-list%2Fresults%3Flist%3Dlst_1",
   );
@@ -45,7 +45,7 @@ test("the return path stays within this application", () => {
     expect(safeReturnPath(from)).toBe("/");
 });
 
-test("a purchase returns to the page that needed it", () => {
+test("A purchase returns to the page that needed it.", () => {
   const url = new URL(addCreditsFor("/analyze-list/results?list=lst_1", 40), "https://winnow.test");
   expect(url.pathname).toBe("/account-settings/my-plan/add-credits");
   expect(url.searchParams.get("missing")).toBe("40");
@@ -53,7 +53,7 @@ test("a purchase returns to the page that needed it", () => {
   expect(ownPath("https://example.org/")).toBeNull();
 });
 
-test("after sign-in an invitation comes before the requested page", () => {
+test("After sign-in an invitation comes before the requested page.", () => {
   const after = (query: string) => afterSignIn(new URLSearchParams(query));
   expect(after("")).toBe("/");
   expect(after("from=/clean-list")).toBe("/clean-list");
@@ -62,7 +62,7 @@ test("after sign-in an invitation comes before the requested page", () => {
   expect(after("from=//example.org")).toBe("/");
 });
 
-test("links between public pages keep token and from only", () => {
+test("Links between public pages keep token and from only.", () => {
   const beside = (query: string) => withReturnParams(paths.signUp, new URLSearchParams(query));
   expect(beside("")).toBe("/sign-up");
   expect(beside("utm=x")).toBe("/sign-up");
@@ -76,6 +76,6 @@ test.each([
   ["from=%2Fclean-list", "/clean-list"],
   ["from=https%3A%2F%2Fevil.example", "/welcome-user"],
   ["token=A-B-C", "/?token=A-B-C"],
-])("a sign-up with ?%s leads to %s", (query, path) => {
+])("A sign-up with ?%s leads to %s", (query, path) => {
   expect(afterSignUp(new URLSearchParams(query))).toBe(path);
 });

@@ -74,7 +74,7 @@ test.for([
     cases: 308,
     differences: { name: 4, literal: 2, utf8: 2, verbatim: 1, exists: 11 },
   },
-])("$table agrees except for the explained differences", ({ table, row, cases, differences }, context) => {
+])("$table agrees except for the explained differences.", ({ table, row, cases, differences }, context) => {
   const rows = sharedRows(table, row)?.flat();
   if (rows === undefined) return context.skip(noSharedData);
   expect(rows).toHaveLength(cases);

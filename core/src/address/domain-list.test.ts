@@ -21,7 +21,7 @@ test.each([
   ["suspected", suspected],
   ["free", free],
 ])(
-  "the %s list is sorted, and every one of its domains is found, the first and the last included",
+  "The %s list is sorted, and every one of its domains is found, the first and the last included.",
   (_, text) => {
     const lines = linesOf(text);
     const list = listOf(text);
@@ -30,14 +30,14 @@ test.each([
   },
 );
 
-test("a list has no domain before the first, after the last or part of an entry", () => {
+test("A list has no domain before the first, after the last or part of an entry.", () => {
   const list = listOf("bee.example\ncat.example\ndog.example\n");
   for (const absent of ["", "ant.example", "elk.example", "cat", "cat.exampl", "cat.example2", "at.example"])
     expect(list.has(absent)).toBe(false);
   expect(listOf("").has("cat.example")).toBe(false);
 });
 
-test("a list has exactly the listed domains, for random lists and lookups", () => {
+test("A list has exactly the listed domains, for random lists and lookups.", () => {
   const domain = fc.domain();
   fc.assert(
     fc.property(fc.uniqueArray(domain), fc.array(domain), (named, others) => {
@@ -50,7 +50,7 @@ test("a list has exactly the listed domains, for random lists and lookups", () =
   );
 });
 
-test("an entry covers its subdomains, but a public suffix covers none", () => {
+test("An entry covers its subdomains, but a public suffix covers none.", () => {
   expect(disposability("mailinator.com")).toBe("agreed");
   expect(disposability("eu.mailinator.com")).toBe("agreed");
   expect(disposability("notmailinator.com.example")).toBeNull();
@@ -61,11 +61,11 @@ test("an entry covers its subdomains, but a public suffix covers none", () => {
   expect(list.covers("someone.github.io")).toBe(false);
 });
 
-test("every large provider is free", () => {
+test("Every large provider is free.", () => {
   expect(majorProviders.filter((domain) => !isFree(domain))).toEqual([]);
 });
 
-test("no free provider and no known company is disposable", () => {
+test("No free provider and no known company is disposable.", () => {
   const real = readFileSync(join(import.meta.dirname, "domain-list/never-disposable.txt"), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
@@ -73,7 +73,7 @@ test("no free provider and no known company is disposable", () => {
   expect([...real, ...linesOf(free)].filter((domain) => disposability(domain) !== null)).toEqual([]);
 });
 
-test("agreed has domains of several sources, suspected of one", () => {
+test("Agreed has domains of several sources, suspected of one.", () => {
   expect(linesOf(disposable).length).toBeGreaterThan(40_000);
   expect(linesOf(suspected).length).toBeGreaterThan(32_000);
   const agreed = listOf(disposable);
@@ -86,7 +86,7 @@ test("agreed has domains of several sources, suspected of one", () => {
   expect(disposability(linesOf(suspected)[100] ?? "")).toBe("suspected");
 });
 
-test("no real provider that public lists misjudge is disposable", (context) => {
+test("No real provider that public lists misjudge is disposable.", (context) => {
   const row = z.object({ domain: z.string(), tier: z.enum(["hard", "soft"]) });
   const rows = sharedRows("disposable_must_not_flag", row);
   if (rows === null) return context.skip(noSharedData);
@@ -96,7 +96,7 @@ test("no real provider that public lists misjudge is disposable", (context) => {
 });
 
 test.each(["tuta.io", "disroot.org", "kakao.com", "189.cn", "inbox.lt", "mail.kz", "au.com"])(
-  "%s is free and lasting",
+  "%s is free and lasting.",
   (domain) => {
     expect(isFree(domain)).toBe(true);
     expect(disposability(domain)).toBeNull();
@@ -104,7 +104,7 @@ test.each(["tuta.io", "disroot.org", "kakao.com", "189.cn", "inbox.lt", "mail.kz
 );
 
 test.each(["10minutemail.info", "tempmail.com", "30minutenmail.eu", "mailinator.pl", "trash-mail.net"])(
-  "%s is disposable, and not free",
+  "%s is disposable, and not free.",
   (domain) => {
     expect(disposability(domain)).toBe("agreed");
     expect(isFree(domain)).toBe(false);

@@ -30,7 +30,7 @@ const texts = fc.oneof(
   any.map((local) => `"${local}"@example.com`),
 );
 
-test("parse returns a normalised address or a known fault, and is idempotent", () => {
+test("parse returns a normalised address or a known fault, and is idempotent.", () => {
   let addresses = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -52,7 +52,7 @@ test("parse returns a normalised address or a known fault, and is idempotent", (
   expect(addresses).toBeGreaterThan(200);
 });
 
-test("describe accepts any text", () => {
+test("describe accepts any text.", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { email, parsed, suggestion } = describe(text);
@@ -65,7 +65,7 @@ test("describe accepts any text", () => {
   );
 });
 
-test("the case of the domain does not matter", () => {
+test("The case of the domain does not matter.", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const parsed = parse(email);
@@ -114,7 +114,7 @@ function readsOf(text: string): number {
   return reads;
 }
 
-test("each character of a hostile text is read at most a few times", () => {
+test("Each character of a hostile text is read at most a few times.", () => {
   for (const unit of hostile)
     for (const place of places)
       for (const length of [250, 1000]) {
@@ -123,7 +123,7 @@ test("each character of a hostile text is read at most a few times", () => {
       }
 });
 
-test("a text longer than any address is refused without reading it", () => {
+test("A text longer than any address is refused without reading it.", () => {
   for (const unit of hostile) {
     const text = unit.repeat(100_000);
     expect(parse(text)).toEqual({ ok: false, reason: "too_long" });

@@ -93,7 +93,7 @@ test.each<[section: string, reason: SyntaxReason, domain: string]>([
   expect(nameOrFault(domain)).toBe(reason);
 });
 
-test("the length of a label is that of its composed form, unless no composition could be short enough", () => {
+test("The length of a label is that of its composed form, unless no composition could be short enough.", () => {
   const letter = "o\u031B\u0301";
   const [within, beyond] = [x(57, letter), x(58, letter)];
   expect([within, beyond].map((label) => domainToASCII(label).length)).toEqual([63, 64]);
@@ -103,7 +103,7 @@ test("the length of a label is that of its composed form, unless no composition 
   expect(nameOrFault(x(253, "\u0301"))).toBe("label_too_long");
 });
 
-test("a label of 63 octets and a name of 253 octets, as A-labels, are allowed", () => {
+test("A label of 63 octets and a name of 253 octets, as A-labels, are allowed.", () => {
   expect(nameOrFault(`${x(55)}é.com`)).toBe(domainToASCII(`${x(55)}é.com`));
   expect(domainToASCII(`${x(55)}é`)).toHaveLength(63);
   const name = `${x(3, `${x(55)}é.`)}${x(57)}.com`;
@@ -111,7 +111,7 @@ test("a label of 63 octets and a name of 253 octets, as A-labels, are allowed", 
   expect(nameOrFault(name.replace(".com", "x.com"))).toBe("domain_too_long");
 });
 
-test("decoding an A-label returns the encoded text", () => {
+test("Decoding an A-label returns the encoded text.", () => {
   const letter = fc.constantFrom(..."abcxyz019-éßאक漢ノ🚀".split(/(?:)/u));
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 20 }), (text) => {

@@ -35,11 +35,11 @@ test.each([
   ["Latin and Han letters", "abc例子.com"],
   ["Hebrew letters, which never stand beside Latin ones", "סוס.com"],
   ["a name that only begins as an A-label", "xn--example.com"],
-])("%s: %s imitates none", (_, written) => {
+])("%s: %s imitates none.", (_, written) => {
   expect(imitated(written)).toBeNull();
 });
 
-test("no free provider imitates another domain", () => {
+test("No free provider imitates another domain.", () => {
   expect(
     readData("free")
       .toString()
@@ -49,7 +49,7 @@ test("no free provider imitates another domain", () => {
   ).toEqual([]);
 });
 
-test("replacing any letter of a domain by a confusable is detected", () => {
+test("Replacing any letter of a domain by a confusable is detected.", () => {
   const rows = readData("confusables").toString().trim().split("\n");
   const letters = fc
     .constantFrom(...rows)

@@ -200,7 +200,7 @@ describe("leaves", () => {
   });
 });
 
-it("mending names every fault of a text in the order of its repair", () => {
+it("Mending names every fault of a text in the order of its repair.", () => {
   expect(mend("<mailto:jane at gmail,com>")).toEqual({
     address: "jane@gmail.com",
     how: ["scheme", "words", "punctuation", "separator"],

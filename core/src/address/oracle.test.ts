@@ -21,7 +21,7 @@ const texts = fc.oneof(
   fc.tuple(fc.oneof(word, quoted), word).map(([local, domain]) => `${local}@${domain}`),
 );
 
-test("the parser accepts exactly the addresses that isemail accepts", () => {
+test("The parser accepts exactly the addresses that isemail accepts.", () => {
   let addresses = 0;
   fc.assert(
     fc.property(texts, (text) => {

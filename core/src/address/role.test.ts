@@ -27,6 +27,6 @@ test.each([
   "me",
   "mark",
   "bill",
-])("%s is a person", (local) => {
+])("%s is a person.", (local) => {
   expect(roleOf(local)).toBeNull();
 });

@@ -26,7 +26,7 @@ test.each([
   expect(shapeOf(local)).toBe(shape);
 });
 
-test("every text has a shape, and its letters' case does not count", () => {
+test("Every text has a shape, and its letters' case does not count.", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 64 }), (local) => {
       expect(Shape.options).toContain(shapeOf(local));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sortHash, sortKey } from "./sort-hash.ts";
 
-it("addresses sort by domain, then by the hash of the local part in lower case", () => {
+it("Addresses sort by domain, then by the hash of the local part in lower case.", () => {
   const keys = [
     sortKey("ann", "a.com"),
     sortKey("zoe", "a.com"),

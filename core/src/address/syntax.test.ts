@@ -14,7 +14,7 @@ const fault = (input: string) => {
   return parsed.ok ? "none" : parsed.reason;
 };
 
-test("parse splits an address and lower-cases its domain only", () => {
+test("parse splits an address and lower-cases its domain only.", () => {
   expect(parse("Jane.Doe+News@Example.COM")).toEqual({
     ok: true,
     local: "Jane.Doe+News",
@@ -36,13 +36,13 @@ test.each([
   expect(parse(input)).toMatchObject({ ok: true, normalized });
 });
 
-test("a local part in any script is allowed, and the address is not ASCII", () => {
+test("A local part in any script is allowed, and the address is not ASCII.", () => {
   expect(parse("用户@例子.广告")).toMatchObject({ ok: true, local: "用户", ascii: false });
   expect(parse('"Pelé"@example.com')).toMatchObject({ ok: true, ascii: false, quoted: true });
   expect(parse("info@büro.at")).toMatchObject({ ok: true, ascii: true });
 });
 
-test("address literals are parsed and marked", () => {
+test("Address literals are parsed and marked.", () => {
   for (const literal of ["[192.0.2.1]", "[IPv6:2001:db8::1]", "[ipv6:::]", "[IPv6:1:2:3:4:5:6:192.0.2.1]"])
     expect(parse(`jane@${literal}`)).toMatchObject({
       ok: true,
@@ -94,11 +94,11 @@ test.each<[SyntaxReason, string[]]>([
     ],
   ],
   ["too_long", [`${times(64, "a")}@${domainOf(190)}`, times(2000, "a")]],
-])("%s is reported for each violation", (reason, inputs) => {
+])("%s is reported for each violation.", (reason, inputs) => {
   expect(inputs.map(fault)).toEqual(inputs.map(() => reason));
 });
 
-test("every limit holds exactly", () => {
+test("Every limit holds exactly.", () => {
   const rows: [string, string][] = [
     [`${times(limits.local, "a")}@example.com`, `${times(limits.local + 1, "a")}@example.com`],
     [`${times(32, "é")}@example.com`, `${times(32, "é")}a@example.com`],

@@ -34,28 +34,28 @@ test.each([
   "gm",
   "",
   "x".repeat(5000),
-])("%s has no suggestion", (written) => {
+])("%s has no suggestion.", (written) => {
   expect(meant(written)).toBeNull();
 });
 
-test("no large or free provider is a typo of another", () => {
+test("No large or free provider is a typo of another.", () => {
   const providers = [...majorProviders, ...readData("free").toString().trim().split("\n")];
   expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
 
 test.each(["teva.com", "narvar.com", "trulia.com", "youmail.com", "rover.com", "ao.com", "telus.com"])(
-  "%s is a company near a provider's name: no suggestion",
+  "%s is a company near a provider's name: no suggestion.",
   (written) => {
     expect(meant(written)).toBeNull();
   },
 );
 
-test("a known typo is certain, an edit distance is not", () => {
+test("A known typo is certain, an edit distance is not.", () => {
   expect(suggest("gmial.com")?.certain).toBe(true);
   expect(suggest("gmailq.com")).toEqual({ domain: "gmail.com", certain: false });
 });
 
-test("the suggestion is a whole address, also for malformed addresses", () => {
+test("The suggestion is a whole address, also for malformed addresses.", () => {
   expect(describe("Jane@gmial.com").suggestion?.email).toBe("Jane@gmail.com");
   expect(describe("jane@gmail..com").suggestion?.email).toBe("jane@gmail.com");
   expect(describe("ja ne@gmail..com").suggestion).toBeNull();
@@ -75,7 +75,7 @@ const aside: Readonly<Record<string, string>> = {
 const Row = z.object({ input: z.string(), expected_domain: z.string().nullable() });
 
 test.for(["typo_misc", "typo_mailcheck", "typo_flanker_pairs"])(
-  "%s agrees except for the explained differences",
+  "%s agrees except for the explained differences.",
   (table, context) => {
     const rows = sharedRows(table, Row);
     if (rows === null) return context.skip(noSharedData);
@@ -90,7 +90,7 @@ test.for(["typo_misc", "typo_mailcheck", "typo_flanker_pairs"])(
   },
 );
 
-test("rows that expect no suggestion get none", (context) => {
+test("Rows that expect no suggestion get none.", (context) => {
   for (const table of ["typo_misc", "typo_mailcheck", "typo_flanker_pairs"]) {
     const rows = sharedRows(table, Row);
     if (rows === null) return context.skip(noSharedData);
@@ -108,11 +108,11 @@ test.each([
   ["gnail", "gmail", 1],
   ["", "abc", 3],
   ["ca", "abc", 3],
-])("the distance of %s and %s is %i", (from, to, letters) => {
+])("The distance of %s and %s is %i", (from, to, letters) => {
   expect(distance(from, to, 10)).toBe(letters);
 });
 
-test("the distance is symmetric, and above the maximum it is only greater", () => {
+test("The distance is symmetric, and above the maximum it is only greater.", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc".split("")) });
   fc.assert(
     fc.property(word, word, fc.nat(8), (from, to, max) => {
@@ -123,7 +123,7 @@ test("the distance is symmetric, and above the maximum it is only greater", () =
   );
 });
 
-test("the letter filter never excludes words within the distance", () => {
+test("The letter filter never excludes words within the distance.", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc-.é".split("")) });
   fc.assert(
     fc.property(word, word, (from, to) =>
@@ -133,7 +133,7 @@ test("the letter filter never excludes words within the distance", () => {
   expect(mayLieWithin(1, lettersOf("gmail.com"), lettersOf("example.com"))).toBe(false);
 });
 
-test("for any text, a suggestion is another domain", () => {
+test("For any text, a suggestion is another domain.", () => {
   fc.assert(
     fc.property(
       fc.oneof(

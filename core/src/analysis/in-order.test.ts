@@ -17,7 +17,7 @@ function manualWork() {
   };
 }
 
-test("inOrder yields results in order and runs at most `limit` tasks at once", async () => {
+test("inOrder yields results in order and runs at most `limit` tasks at once.", async () => {
   const { work, begun, end } = manualWork();
   const results = inOrder(2, 3, 6, work);
   const first = results.next();
@@ -33,7 +33,7 @@ test("inOrder yields results in order and runs at most `limit` tasks at once", a
   expect(await results.next()).toEqual({ done: true, value: undefined });
 });
 
-test("inOrder throws a failure in its turn, and causes no unhandled rejection", async () => {
+test("inOrder throws a failure in its turn, and causes no unhandled rejection.", async () => {
   const { work, end, fail } = manualWork();
   const results = inOrder(3, 0, 3, work);
   const first = results.next();
@@ -45,7 +45,7 @@ test("inOrder throws a failure in its turn, and causes no unhandled rejection", 
   expect(await results.next()).toEqual({ done: true, value: undefined });
 });
 
-test("return waits for running tasks", async () => {
+test("return waits for running tasks.", async () => {
   const { work, begun, end } = manualWork();
   const results = inOrder(2, 0, 9, work);
   const first = results.next();
@@ -60,7 +60,7 @@ test("return waits for running tasks", async () => {
   expect(begun()).toEqual([0, 1]);
 });
 
-test("inOrder ends at once for an empty range", async () => {
+test("inOrder ends at once for an empty range.", async () => {
   const { work, begun } = manualWork();
   expect(await inOrder(2, 4, 4, work).next()).toEqual({ done: true, value: undefined });
   expect(begun()).toEqual([]);

@@ -44,7 +44,7 @@ const fileName = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
   .filter((name) => !name.endsWith("/"));
 
-it("any files in any pieces are read back as they were", async () => {
+it("Any files in any pieces are read back as they were.", async () => {
   const contents = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(
@@ -64,13 +64,13 @@ it("any files in any pieces are read back as they were", async () => {
   );
 });
 
-it("a file says how many bytes and lines it has", async () => {
+it("A file says how many bytes and lines it has.", async () => {
   const seen: Packed[] = [];
   for await (const _ of packed(one({ path: "a", body: one("é\n", "b\n") }), time, (file) => seen.push(file)));
   expect(seen).toMatchObject([{ path: "a", offset: 0, bytes: 5, lines: 2 }]);
 });
 
-it("a file that fails while it is read fails the piece", async () => {
+it("A file that fails while it is read fails the piece.", async () => {
   async function* failing(): AsyncGenerator<string> {
     yield "one";
     throw new Error("It is gone.");
@@ -81,7 +81,7 @@ it("a file that fails while it is read fails the piece", async () => {
   await expect(read()).rejects.toThrow("It is gone.");
 });
 
-it("a file beyond four gigabytes has its place in the extra field", () => {
+it("A file beyond four gigabytes has its place in the extra field.", () => {
   const file = { path: "a", crc: 0, packedBytes: 2, bytes: 0, sha256: "", lines: 0, offset: 0 };
   for (const [place, length] of [
     [2 ** 32 - 2, 0],
@@ -96,7 +96,7 @@ it("a file beyond four gigabytes has its place in the extra field", () => {
   }
 });
 
-it("more files than the usual end can count are read back", async () => {
+it("More files than the usual end can count are read back.", async () => {
   const file = { crc: 0, packedBytes: 2, bytes: 0, sha256: "", lines: 0, offset: 0, place: 0 };
   const files = Array.from({ length: 65_535 }, (_, index) => ({ ...file, path: `f/${index}` }));
   const reader = new ZipReader(new Uint8ArrayReader(directoryOf(files, { start: 0, time })));

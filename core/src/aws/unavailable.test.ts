@@ -18,7 +18,7 @@ it.each([
   ["a connection that was refused", unanswered(socket("ECONNREFUSED"))],
   ["a request that took too long", unanswered(late())],
   ["an error that wraps one of these", new Error("Query", { cause: answer("InternalServerError", 500) })],
-])("%s is a failure of the cloud", (_, error) => {
+])("%s is a failure of the cloud.", (_, error) => {
   expect(isUnavailable(error)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ["somebody else who limits calls", named("TooManyRequestsError")],
   ["an error of the program", new TypeError("undefined is not a function")],
   ["no error", null],
-])("%s is none", (_, error) => {
+])("%s is none.", (_, error) => {
   expect(isUnavailable(error)).toBe(false);
 });

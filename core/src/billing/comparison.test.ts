@@ -15,19 +15,19 @@ const valuesOf = (label: string): string[] | undefined => {
   return row && monthly.map((plan) => row.value(plan));
 };
 
-test("the free plan has test keys alone, and each plan the calls that its keys may make", () => {
+test("The free plan has test keys alone, and each plan the calls that its keys may make.", () => {
   expect(monthly.map(({ credit_packs_plan_type }) => credit_packs_plan_type)).toEqual(plans);
   expect(valuesOf("Live API keys")).toEqual(["No", "Yes", "Yes", "Yes"]);
   expect(valuesOf("API calls a second")).toEqual(plans.map((plan) => String(ApiKey.callLimits[plan] / 5)));
 });
 
-test("prices, analyses and roles are those of the catalogue", () => {
+test("Prices, analyses and roles are those of the catalogue.", () => {
   expect(valuesOf("Price for 1,000 credits")).toEqual(["–", "$2.90", "$1.49", "$0.70"]);
   expect(valuesOf("Free analyses")?.[0]).toBe("20 a day");
   expect(valuesOf("Roles of your own")).toEqual(["–", "50", "50", "50"]);
 });
 
-test("a year costs ten months, so that a month of it is cheaper", () => {
+test("A year costs ten months, so that a month of it is cheaper.", () => {
   const price = comparison.find(({ label }) => label === "Price a month");
   const yearly = offers.find(({ id }) => id === "pro-year");
   expect(yearly && price?.value(yearly)).toBe("$24.17");

@@ -21,7 +21,7 @@ const catalog = (price: string): PricedOffer | null => {
   return plan ? { kind: "plan", offer: plan } : pack ? { kind: "pack", offer: pack } : null;
 };
 
-describe("A transaction grants", () => {
+describe("a transaction grants", () => {
   it("packs by the catalogue's credits times the quantity", () => {
     const lines = [line("pack-5000", 75_00, 3), line("pack-25000", 90_00)];
     expect(grantsOf(transaction({ lines }), catalog)).toEqual({
@@ -83,7 +83,7 @@ const adjusted = (object: Payment.Adjustment, id = object.id, time = object.time
   apply: (facts) => withAdjustment(facts, object, { id, time }),
 });
 
-describe("Refunds", () => {
+describe("refunds", () => {
   const paid = transaction({ lines: [line("pack-5000", 33_33)] });
 
   it("take in all floor(credits × refunded / paid), however they are cut", () => {

@@ -27,7 +27,7 @@ const factsOf = (changes: Partial<Payment.Subscription>): SubscriptionFacts =>
     paid,
   );
 
-describe("A subscription", () => {
+describe("a subscription", () => {
   it.each(["active", "trialing", "past_due"] as const)(
     "that is %s gives the plan that is paid for",
     (status) => {
@@ -92,7 +92,7 @@ it.each([
   expect(from && to && isAtOnce(from, to)).toBe(expected);
 });
 
-describe("A renewal is expected", () => {
+describe("a renewal is expected", () => {
   it("with the plan that Paddle will bill", () => {
     expect(
       renewalOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }), catalog),

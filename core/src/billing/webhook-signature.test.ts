@@ -11,7 +11,7 @@ const h1 = (ts: number, text = body, key = secret) =>
 const zeros = "0".repeat(64);
 const check = (header: string, text = body) => faultOf({ header, body: text, secret }, now);
 
-describe("A signature", () => {
+describe("a signature", () => {
   it("is right with our secret and the raw body", () => {
     expect(check(`ts=${seconds};h1=${h1(seconds)}`)).toBeNull();
   });

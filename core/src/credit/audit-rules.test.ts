@@ -38,7 +38,7 @@ function ledgerOf(credits: readonly number[]) {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 });
 
-it("an audit finds nothing in what the rules of the ledger made", () => {
+it("An audit finds nothing in what the rules of the ledger made.", () => {
   fc.assert(
     fc.property(sizes, (credits) => {
       const { entries, balance } = ledgerOf(credits);
@@ -49,7 +49,7 @@ it("an audit finds nothing in what the rules of the ledger made", () => {
   );
 });
 
-it("an audit finds any changed number of any entry, and of the balance", () => {
+it("An audit finds any changed number of any entry, and of the balance.", () => {
   const change = fc.record({
     at: fc.nat(20),
     account: fc.constantFrom(...accounts),
@@ -72,7 +72,7 @@ it("an audit finds any changed number of any entry, and of the balance", () => {
   );
 });
 
-it("an audit finds an entry that is missing, and one that is there twice", () => {
+it("An audit finds an entry that is missing, and one that is there twice.", () => {
   const { entries, balance } = ledgerOf([1, 2, 3]);
   for (const left of [entries.toSpliced(2, 1), entries.slice(0, -1), [...entries, ...entries.slice(-1)]]) {
     const fold = createFold();
@@ -81,7 +81,7 @@ it("an audit finds an entry that is missing, and one that is there twice", () =>
   }
 });
 
-it("holds sum to what is held, and belong to open jobs", () => {
+it("Holds sum to what is held, and belong to open jobs.", () => {
   const { balance } = ledgerOf([]);
   const held = { ...balance, accounts: { ...balance.accounts, held_monthly: 5, held_lifetime: 2 } };
   const hold = { job: "ver_1", monthly: 5, lifetime: 2 };

@@ -24,7 +24,7 @@ const findings = (entries: Record<string, Partial<Posted>>, payments: readonly P
   ).map(({ detail }) => detail);
 const plan = (period: PaidPeriod): PaidFor => ({ ...none, plan: { period, change: null } });
 
-describe("An audit of payments", () => {
+describe("an audit of payments", () => {
   it("finds nothing where each was granted what it pays for", () => {
     const pack = { ...none, transaction: "txn_2", packs: 500 };
     expect(findings({ txn: { months: [100] }, txn_2: { packs: 500 } }, [plan(month), pack])).toEqual([]);
@@ -74,7 +74,7 @@ describe("An audit of payments", () => {
   });
 });
 
-describe("An audit of refunds", () => {
+describe("an audit of refunds", () => {
   const refund = { key: "adjust:adj_1", credits: 50, reverses: null, time: known };
   const reversal = { key: "reverse:adj_1", credits: null, reverses: "adjust:adj_1", time: known };
   const bought = (...adjustments: PaidFor["adjustments"]): PaidFor => ({ ...none, packs: 100, adjustments });

@@ -4,7 +4,7 @@ import { createSpendingFold } from "./spending-audit.ts";
 const entry = (legs: object, reference: object) => ({ legs, reference });
 const ann = { member: "usr_ann", month: "2026-11" };
 
-it("an audit finds nothing where the months of members are what their entries add up to", () => {
+it("An audit finds nothing where the months of members are what their entries add up to.", () => {
   const fold = createSpendingFold();
   fold.add(entry({ monthly: -10, held_monthly: 10 }, ann));
   fold.add(entry({ held_monthly: -7, spent_monthly: 7 }, ann));
@@ -14,7 +14,7 @@ it("an audit finds nothing where the months of members are what their entries ad
   expect(fold.against(new Map([["usr_ann", { "2026-11": 7, "2026-12": 5 }]]))).toEqual([]);
 });
 
-it("an audit finds a month that differs, and one that no entry names", () => {
+it("An audit finds a month that differs, and one that no entry names.", () => {
   const fold = createSpendingFold();
   fold.add(entry({ monthly: -10, spent_monthly: 10 }, ann));
   const found = fold.against(

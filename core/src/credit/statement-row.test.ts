@@ -136,7 +136,7 @@ const returned = (job: string, number: number) => ({
   reference: { job, valid: 3_333, list: `lst_${job}` },
 });
 
-describe("What came back for bounces", () => {
+describe("what came back for bounces", () => {
   const entries = [returned("b", 4), returned("b", 3), { key: "single:1", reference: {} }, returned("b", 2)];
 
   it("is a row for each job and run, with all its credits", () => {

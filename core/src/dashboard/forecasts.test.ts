@@ -17,7 +17,7 @@ function listWith(verification: object, completed_at: string | null = "2026-11-2
   return { analysis, verification: { ...verified, ...verification } } as unknown as List;
 }
 
-test("an estimated count holds at both bounds, and an exact one is no forecast", () => {
+test("An estimated count holds at both bounds, and an exact one is no forecast.", () => {
   expect(forecastsOf([listWith({})])).toEqual({ held: 2, settled: 3 });
   expect(forecastsOf([listWith({}), listWith({ counts: { ...counts, invalid: 10 } })])).toEqual({
     held: 5,
@@ -25,7 +25,7 @@ test("an estimated count holds at both bounds, and an exact one is no forecast",
   });
 });
 
-test("a list counts only once a whole verification has followed its analysis", () => {
+test("A list counts only once a whole verification has followed its analysis.", () => {
   const others = [
     listWith({ status: "running" }),
     listWith({ status: "cancelled" }),

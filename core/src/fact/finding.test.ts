@@ -15,7 +15,7 @@ const found = (workspaces: readonly Counts[]) =>
 const turned = (count: number, bounced: number, before = 0): Seen[] =>
   alike(count, 1_000, before).map((seen) => ({ ...seen, latest: { mailed: 20, bounced } }));
 
-describe("What mails show of a provider", () => {
+describe("what mails show of a provider", () => {
   it("needs ten workspaces and 200 mails", () => {
     expect(found(alike(9, 1_000, 500))).toBe("undecided");
     expect(found(alike(10, 19, 10))).toBe("undecided");

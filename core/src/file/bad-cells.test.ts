@@ -15,23 +15,23 @@ async function badCellsOf(text: string): Promise<BadCells> {
 const rowsOf = (count: number): string =>
   `name,email\n${Array.from({ length: count }, (_, index) => `N,p${index}@x.org\n`).join("")}`;
 
-test("a cell is bad that is empty, no address or two; the header and blank rows are no cells", async () => {
+test("A cell is bad that is empty, no address or two; the header and blank rows are no cells.", async () => {
   const text =
     'name,email\nAnn,ann@x.org\nBob,\n\nCy,none\nDi,"di@x.org, dee@x.org"\nEd,"Ed <ed@x.org>"\nFe\nann@x.org,Gus\n';
   expect(await badCellsOf(text)).toEqual({ rows: 7, isWhole: true, columns: [6, 5] });
 });
 
-test("a file of one column without a header counts from its first row", async () => {
+test("A file of one column without a header counts from its first row.", async () => {
   expect(await badCellsOf("ann@x.org\nnone\nbob@x.org\n")).toEqual({ rows: 3, isWhole: true, columns: [1] });
 });
 
-test("100,000 rows are all counted, and of 100,001 the first 100,000", async () => {
+test("100,000 rows are all counted, and of 100,001 the first 100,000.", async () => {
   const { rows } = countedLimits;
   expect(await badCellsOf(rowsOf(rows))).toEqual({ rows, isWhole: true, columns: [rows, 0] });
   expect(await badCellsOf(rowsOf(rows + 1))).toEqual({ rows, isWhole: false, columns: [rows, 0] });
 });
 
-test("long rows end the count after twenty million characters", async () => {
+test("Long rows end the count after twenty million characters.", async () => {
   const long = "x".repeat(90_000);
   const text = `name,email\n${`${long},a@x.org\n`.repeat(230)}`;
   const { rows, isWhole } = await badCellsOf(text);
@@ -39,7 +39,7 @@ test("long rows end the count after twenty million characters", async () => {
   expect(rows).toBe(Math.ceil(countedLimits.characters / (long.length + "a@x.org".length)));
 });
 
-test("the count of the sample list is that of the import", async () => {
+test("The count of the sample list is that of the import.", async () => {
   const text = readFileSync(new URL("../../../stacks/local/samples/newsletter-5000.csv", import.meta.url));
   const file = await open(blobSource(new Blob([text])), { filename: "newsletter-5000.csv" });
   const layout = layoutOf(file.sample);

@@ -25,7 +25,7 @@ const files: Readonly<Record<string, Buffer>> = {
   "a workbook": workbook(rows),
 };
 
-it.each(Object.keys(files))("reading resumes behind any batch of %s", async (name) => {
+it.each(Object.keys(files))("Reading resumes behind any batch of %s", async (name) => {
   const reading = async (piece: number) => {
     const objects = memoryObjects(piece);
     await objects.put("upload", files[name] ?? "");

@@ -6,14 +6,14 @@ import { retrySeconds, secondsUntilOver } from "./redelivery.ts";
 
 beforeEach(() => Config.set({ ...Config.get(), retrySeconds: 15 }));
 
-it("a message that failed once is delivered again within 15 seconds, at different times", () => {
+it("A message that failed once is delivered again within 15 seconds, at different times.", () => {
   const seconds = Array.from({ length: 100 }, () => retrySeconds(1));
   expect(Math.min(...seconds)).toBeGreaterThanOrEqual(8);
   expect(Math.max(...seconds)).toBeLessThanOrEqual(15);
   expect(new Set(seconds).size).toBeGreaterThan(3);
 });
 
-it("a message that keeps failing waits longer, up to two minutes", () => {
+it("A message that keeps failing waits longer, up to two minutes.", () => {
   expect(retrySeconds(3)).toBeGreaterThanOrEqual(30);
   expect(retrySeconds(3)).toBeLessThanOrEqual(60);
   for (const receives of [4, 25]) {
@@ -22,7 +22,7 @@ it("a message that keeps failing waits longer, up to two minutes", () => {
   }
 });
 
-it("a message stays hidden until its worker is over by the clock that steps read, even where that is a year ahead", () => {
+it("A message stays hidden until its worker is over by the clock that steps read, even where that is a year ahead.", () => {
   const clock = manualClock("2030-01-01T00:00:00Z");
   const hidden = (deadline: string) => Clock.provide(clock, () => secondsUntilOver(new Date(deadline)));
   expect(hidden("2030-01-01T00:01:40Z")).toBe(125);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eachSettled } from "./each-settled.ts";
 
-it("eachSettled continues after a failure and throws all failures at the end", async () => {
+it("eachSettled continues after a failure and throws all failures at the end.", async () => {
   const done: number[] = [];
   const error = new Error("one");
   const work = async (item: number) => {

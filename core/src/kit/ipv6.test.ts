@@ -8,7 +8,7 @@ it.each([
   ["2001:db8::", [0x2001, 0xdb8, 0, 0, 0, 0, 0, 0]],
   ["2001:DB8:0:1::a", [0x2001, 0xdb8, 0, 1, 0, 0, 0, 10]],
   ["::ffff:192.0.2.1", [0, 0, 0, 0, 0, 0xffff, 0xc000, 0x0201]],
-])("%s has these groups", (address, groups) => {
+])("%s has these groups.", (address, groups) => {
   expect(groupsOfIPv6(address)).toEqual(groups);
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { placeOf } from "./part-place.ts";
 
-it("the place of a key is the last part that begins at the key or before it, and the first one where none does", () => {
+it("The place of a key is the last part that begins at the key or before it, and the first one where none does.", () => {
   const key = fc.stringMatching(/^[a-c]{0,3}$/);
   fc.assert(
     fc.property(fc.uniqueArray(key, { minLength: 1 }), key, (firsts, wanted) => {
@@ -13,6 +13,6 @@ it("the place of a key is the last part that begins at the key or before it, and
   );
 });
 
-it("the place of a key is 0 where there are no parts", () => {
+it("The place of a key is 0 where there are no parts.", () => {
   expect(placeOf([], "a")).toBe(0);
 });

@@ -4,7 +4,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a semaphore runs as many bodies at once as its width, and the others in order of arrival", async () => {
+test("A semaphore runs as many bodies at once as its width, and the others in order of arrival.", async () => {
   const semaphore = createSemaphore(2);
   const entered: number[] = [];
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
@@ -24,7 +24,7 @@ test("a semaphore runs as many bodies at once as its width, and the others in or
   expect(entered).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a semaphore rethrows a failure and continues with the next body", async () => {
+test("A semaphore rethrows a failure and continues with the next body.", async () => {
   const semaphore = createSemaphore(1);
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.run(async () => "through")).toBe("through");

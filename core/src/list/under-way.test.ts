@@ -15,6 +15,6 @@ test.each([
   ["an analysis that has ended", list("ready", "completed"), false, false],
   ["a list without a job", list("ready"), false, false],
   ["a completed verification", list("completed"), false, false],
-])("%s: moves, is under way", (_, subject, moves, isOpen) => {
+])("%s: moves, is under way.", (_, subject, moves, isOpen) => {
   expect([isMoving(subject), isUnderWay(subject)]).toEqual([moves, isOpen]);
 });

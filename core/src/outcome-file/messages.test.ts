@@ -14,25 +14,25 @@ async function gathered<T>(from: AsyncIterable<T>): Promise<T[]> {
 
 const all = async (text: string): Promise<string[]> => gathered(messagesOf(bytesOf(text)));
 
-it("a file of messages is one message where it does not begin as an mbox does", async () => {
+it("A file of messages is one message where it does not begin as an mbox does.", async () => {
   expect(await all("Subject: a\n\nFrom here on\n\nFrom x\n")).toEqual([
     "Subject: a\n\nFrom here on\n\nFrom x\n",
   ]);
 });
 
-it("a file of messages divides an mbox where a blank line comes before, and takes quotes away", async () => {
+it("A file of messages divides an mbox where a blank line comes before, and takes quotes away.", async () => {
   const text = "From a x\nSubject: ü\n\n>From me\nFrom you\n\nFrom b x\r\nSubject: b\r\n\r\n>>From me\r\n";
   expect(await all(text)).toEqual(["Subject: ü\n\nFrom me\nFrom you\n\n", "Subject: b\r\n\r\n>From me\r\n"]);
 });
 
-it("holds no more of a message than is read, in lines and in characters", async () => {
+it("Holds no more of a message than is read, in lines and in characters.", async () => {
   const [long = ""] = await gathered(messagesOf(bytesOf(`Subject: a\n\n${"b".repeat(10_000_000)}`, 65_536)));
   expect(long.length).toBeLessThan(200_000);
   const [tall = ""] = await gathered(messagesOf(bytesOf("\nSubject: a\n".repeat(100_000), 65_536)));
   expect(tall.split("\n")).toHaveLength(1_001);
 });
 
-it("a file of messages counts a message of many short lines as large, since each takes long to parse", async () => {
+it("A file of messages counts a message of many short lines as large, since each takes long to parse.", async () => {
   const files = [{ name: "a", bytes: () => bytesOf("Subject: a\n\n\n\n\n\n") }];
   const [batch] = await gathered(openMessages(files).batches(null));
   expect(batch?.lines[0]?.size).toBeGreaterThan(1_000);

@@ -15,7 +15,7 @@ const ann = "Ann <ann@client.test>";
 const closed = "The mailbox is unavailable.\n\nsales@partner.test - account disabled\n";
 const answer = "In-Reply-To: <1@us.test>\nReferences: <1@us.test>\n";
 
-describe("A mail by a person is no bounce", () => {
+describe("a mail by a person is no bounce", () => {
   const moved =
     "Hello, my parcel was not delivered. My old address is gone:\n\njane@client.test does not exist any more.\n\n";
   const bob = "My parcel was not delivered.\n\nbob@client.test: mailbox disabled\n\n";
@@ -54,7 +54,7 @@ describe("A mail by a person is no bounce", () => {
   });
 });
 
-describe("A mail that may be by a person", () => {
+describe("a mail that may be by a person", () => {
   const mixed = 'Content-Type: multipart/mixed; boundary="b"\n';
   const withMail = (text: string, mail: string): string =>
     `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: message/rfc822\n\n${mail}\n\n--b--\n`;
@@ -92,7 +92,7 @@ describe("A mail that may be by a person", () => {
   });
 });
 
-describe("A bounce by a mail server with the words of a person", () => {
+describe("a bounce by a mail server with the words of a person", () => {
   const failure = head("MAILER-DAEMON@mx.test", "failure notice");
 
   it.each([

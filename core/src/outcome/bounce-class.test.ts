@@ -19,7 +19,7 @@ it.for([
   expect(bounceClassOf(reply, "jane@example.com")).toBe(bounceClass);
 });
 
-it("the class of a bounce reads a reply that names another address than the recipient as being about that one", () => {
+it("The class of a bounce reads a reply that names another address than the recipient as being about that one.", () => {
   expect(bounceClassOf("550 5.1.1 <jane@example.com>: User unknown", "jane@example.com")).toBe("mailbox");
   expect(bounceClassOf("550 Sender address <us@example.org> unknown", "jane@example.com")).not.toBe(
     "mailbox",

@@ -17,7 +17,7 @@ async function told(message: string) {
   ]);
 }
 
-describe("A bounce in plain words", () => {
+describe("a bounce in plain words", () => {
   it("names its recipients, each with what is said of it", async () => {
     const text = `Hi. This is the qmail-send program at mx.test.
 I'm afraid I wasn't able to deliver your message to the following addresses.

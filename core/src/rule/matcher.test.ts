@@ -6,7 +6,7 @@ import type { Effect, Match, Named } from "./schema.ts";
 const rule = (effect: Effect, match: Match, value: string): Named => ({ match, value, effect });
 const effectOn = (address: string, ...rules: Named[]) => matcherOf(rules).ofAddress(address)?.effect ?? null;
 
-describe("A rule", () => {
+describe("a rule", () => {
   it("on an address decides about it in any letters, and about no other", () => {
     const ann = rule("block", "address", "ann@a.test");
     expect(effectOn("Ann@a.test", ann)).toBe("block");
@@ -40,7 +40,7 @@ describe("A rule", () => {
   });
 });
 
-describe("Where a rule may decide", () => {
+describe("where a rule may decide", () => {
   const domain = fc.constantFrom("a.test", "b.test", "c.test", "d.test", "e.test");
   const rules = fc.array(
     fc.record({
@@ -72,7 +72,7 @@ describe("Where a rule may decide", () => {
   });
 });
 
-describe("Of several suffixes", () => {
+describe("of several suffixes", () => {
   const label = fc.constantFrom("a", "b", "c");
   const name = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => `${labels.join(".")}.test`);
   const suffixes = fc.uniqueArray(

@@ -67,7 +67,7 @@ describe("a masked verdict", () => {
   });
 });
 
-test("A verdict that is shared says nothing of mails to others at the domain, not by its score either", () => {
+test("A verdict that is shared says nothing of mails to others at the domain, not by its score either.", () => {
   const judged = { ...verdictOn("jdoe@example.com"), reason: "catch_all" as const, score: 97 };
   const alike = { mailed: 2, bounced: 0 };
   const neighbours = {

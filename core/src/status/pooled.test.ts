@@ -4,7 +4,7 @@ import { mostCases, pooled, type Seen } from "./pooled.ts";
 
 const alike = (count: number, one: Seen): Seen[] => Array.from({ length: count }, () => one);
 
-describe("A figure of the stage", () => {
+describe("a figure of the stage", () => {
   it("needs ten workspaces and a thousand cases", () => {
     expect(pooled(alike(9, { cases: 1_000, hits: 10 }))).toBeNull();
     expect(pooled([...alike(9, { cases: 1_000, hits: 10 }), { cases: 0, hits: 0 }])).toBeNull();

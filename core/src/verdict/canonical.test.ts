@@ -115,15 +115,15 @@ describe("the canonical form", () => {
   });
 });
 
-test("dots count at a customer's domain at Google", () => {
+test("Dots count at a customer's domain at Google.", () => {
   expect(canonical("jane.doe@company.example", "google_workspace")).toBe("jane.doe@company.example");
 });
 
-test("a quoted name stays as it is", () => {
+test("A quoted name stays as it is.", () => {
   expect(canonical('"jane+x"@gmail.com')).toBe('"jane+x"@gmail.com');
 });
 
-test("the canonical form is an address, and its own canonical form, for any address", () => {
+test("The canonical form is an address, and its own canonical form, for any address.", () => {
   const domain = fc.constantFrom(
     "gmail.com",
     "proton.me",

@@ -26,7 +26,7 @@ const anything = fc.record({ like: counts, others: counts });
 /** So little does not count as a difference. */
 const near = 1e-9;
 
-describe("The chance that an address takes mail", () => {
+describe("the chance that an address takes mail", () => {
   const usual: Usual = {
     keepsAll: 0.2,
     sameWay: 0.5,
@@ -109,7 +109,7 @@ describe("The chance that an address takes mail", () => {
   });
 });
 
-it("The chance of a smaller share rises from 0 to 1", () => {
+it("The chance of a smaller share rises from 0 to 1.", () => {
   fc.assert(
     fc.property(anything, (counted) => {
       const cases = casesBy(counted);
@@ -121,7 +121,7 @@ it("The chance of a smaller share rises from 0 to 1", () => {
   );
 });
 
-it("However much was seen of addresses that bounced in part, those of a next list may be off by more than a tenth", () => {
+it("However much was seen of addresses that bounced in part, those of a next list may be off by more than a tenth.", () => {
   for (const times of [100, 100_000]) {
     const cases = casesBy({ like: { alive: 7 * times, dead: 3 * times }, others: none });
     expect(chanceBelow(0.6, cases)).toBeGreaterThan(0.1);

@@ -8,12 +8,12 @@ test.each([
   ["aol.com", "yahoo"],
   ["me.com", "apple"],
   ["gmx.at", "gmx"],
-])("the provider of %s is %s", (domain, provider) => {
+])("The provider of %s is %s", (domain, provider) => {
   expect(providerOfDomain(domain)).toBe(provider);
   expect(providers).toContain(provider);
 });
 
-test("the provider of a company's domain is not known without DNS", () => {
+test("The provider of a company's domain is not known without DNS.", () => {
   expect(providerOfDomain("example.com")).toBeNull();
   expect(providerOfDomain("mail.gmail.com")).toBeNull();
 });

@@ -64,22 +64,22 @@ const cases: Record<Reason, Evidence> = {
   not_understood: jane({ probe: replied(550, null, "On hold") }),
 };
 
-test.each(Reason.options)("%s is returned for its evidence, with its status", (reason) => {
+test.each(Reason.options)("%s is returned for its evidence, with its status.", (reason) => {
   expect(decide(cases[reason])).toMatchObject({ reason, status: statusOf[reason] });
 });
 
-test.each(Reason.options)("the verdict of %s matches the published schema", (reason) => {
+test.each(Reason.options)("The verdict of %s matches the published schema.", (reason) => {
   const times = { charged: 0, checked_at: "2026-11-21T10:00:00.000Z", duration_ms: 0 };
   const verdict = { ...decide(cases[reason]), ...times };
   expect(Info.strict().parse(verdict)).toEqual(verdict);
 });
 
-test("valid needs an accepted recipient on a domain that is known not to be a catch-all", () => {
+test("Valid needs an accepted recipient on a domain that is known not to be a catch-all.", () => {
   const reasons = [false, true, null].map((catchAll) => decide(jane({ probe: accepted, catchAll })).reason);
   expect(reasons).toEqual(["accepted", "catch_all", "catch_all_unknown"]);
 });
 
-test("no evidence about the sender makes an address invalid", () => {
+test("No evidence about the sender makes an address invalid.", () => {
   const aboutSender: Observation[] = [
     { kind: "unavailable" },
     { kind: "unsafe" },
@@ -103,7 +103,7 @@ test("no evidence about the sender makes an address invalid", () => {
   for (const probe of aboutSender) expect(decide(jane({ probe })).status).toBe("unknown");
 });
 
-test("a disposable address is risky, but invalid if its domain or mailbox does not exist", () => {
+test("A disposable address is risky, but invalid if its domain or mailbox does not exist.", () => {
   const at = (known: Partial<Omit<Evidence, "address">>) => decide(evidence("jane@mailinator.com", known));
   expect(at({ mail: null }).reason).toBe("disposable");
   expect(at({ mail: { kind: "failed", cause: "servfail" } }).reason).toBe("disposable");
@@ -113,7 +113,7 @@ test("a disposable address is risky, but invalid if its domain or mailbox does n
   expect(at({ mail: null }).flags.disposable).toBe(true);
 });
 
-test("a relay address is as good as its mailbox, and names its service", () => {
+test("A relay address is as good as its mailbox, and names its service.", () => {
   const at = (domain: string) => decide(evidence(`k7d2@${domain}`, { probe: accepted, catchAll: false }));
   expect(at("privaterelay.appleid.com")).toMatchObject({
     status: "valid",
@@ -129,7 +129,7 @@ test("a relay address is as good as its mailbox, and names its service", () => {
   });
 });
 
-test("stored verdicts without relay flag and canonical form get both as they are read", () => {
+test("Stored verdicts without relay flag and canonical form get both as they are read.", () => {
   const { canonical, ...body } = decide(evidence("k7d2+a@mozmail.com"));
   const { relay, ...flags } = body.flags;
   expect([canonical, relay]).toEqual(["k7d2+a@mozmail.com", true]);
@@ -146,7 +146,7 @@ test("stored verdicts without relay flag and canonical form get both as they are
   expect(completed(known)).toBe(known);
 });
 
-test("the canonical form follows the provider of the mail host", () => {
+test("The canonical form follows the provider of the mail host.", () => {
   const at = (host: string) =>
     decide(
       evidence("Jane.Doe+news@example.com", { probe: replied(250, "2.1.5", "OK", host), catchAll: false }),
@@ -155,13 +155,13 @@ test("the canonical form follows the provider of the mail host", () => {
   expect(at("mx1.example").canonical).toBe("jane.doe+news@example.com");
 });
 
-test("mail hosts without an address mean no_mail_host, unless a DNS lookup failed", () => {
+test("Mail hosts without an address mean no_mail_host, unless a DNS lookup failed.", () => {
   const at = (failed: boolean) =>
     decide(jane({ probe: { kind: "no_address", host: "mx1.example", failed } }));
   expect([at(false).reason, at(true).reason]).toEqual(["no_mail_host", "dns_timeout"]);
 });
 
-test("a verdict contains its checks, flags and the deciding reply", () => {
+test("A verdict contains its checks, flags and the deciding reply.", () => {
   const sales = evidence("Sales@Example.COM", {
     probe: replied(250, "2.1.5", "OK", "aspmx.l.google.com"),
     catchAll: false,
@@ -188,7 +188,7 @@ test("a verdict contains its checks, flags and the deciding reply", () => {
   });
 });
 
-test("checks that were not asked are skipped or null, for bad syntax all but syntax", () => {
+test("Checks that were not asked are skipped or null, for bad syntax all but syntax.", () => {
   const offline = decide(jane({ mail: null }));
   expect(offline.checks.mx).toEqual({ status: "skipped", reason: "not_asked" });
   expect(offline.checks.mailbox).toEqual({ status: "skipped", reason: "not_probed" });
@@ -199,27 +199,27 @@ test("checks that were not asked are skipped or null, for bad syntax all but syn
   expect(new Set(Object.values(malformed.flags))).toEqual(new Set([null]));
 });
 
-test("an uncertain suggestion is dropped if the written domain takes mail; a certain one never", () => {
+test("An uncertain suggestion is dropped if the written domain takes mail; a certain one never.", () => {
   const suggested = (email: string, mail: MailAnswer) => decide(evidence(email, { mail })).suggestion;
   expect(suggested("jane@gmailq.com", mx)).toBeNull();
   expect(suggested("jane@gmailq.com", { kind: "no_domain" })).toBe("jane@gmail.com");
   expect(suggested("jane@gmial.com", mx)).toBe("jane@gmail.com");
 });
 
-test("a look-alike domain is flagged like a typo", () => {
+test("A look-alike domain is flagged like a typo.", () => {
   const imitation = decide(evidence("jane@ехаmрlе.com", { probe: accepted, catchAll: false }));
   expect(imitation).toMatchObject({ status: "valid", suggestion: null, score: 80 });
   expect(imitation.checks.typo).toEqual({ status: "fail", reason: "example.com" });
 });
 
-test("only a conclusive verdict on a well-formed address costs a credit", () => {
+test("Only a conclusive verdict on a well-formed address costs a credit.", () => {
   const billed = Reason.options.filter((reason) => billable(decide(cases[reason])));
   expect(billed).toEqual(
     Reason.options.filter((reason) => statusOf[reason] !== "unknown" && reason !== "bad_syntax"),
   );
 });
 
-test("an accepted catch-all probe means a catch-all, a permanently refused one none, otherwise it is unknown", () => {
+test("An accepted catch-all probe means a catch-all, a permanently refused one none, otherwise it is unknown.", () => {
   expect(catchAllOf(accepted)).toBe(true);
   expect(catchAllOf(replied(550, "5.1.1", "User unknown"))).toBe(false);
   expect(catchAllOf(replied(550, "5.7.1", "Rejected"))).toBe(false);
@@ -228,7 +228,7 @@ test("an accepted catch-all probe means a catch-all, a permanently refused one n
   expect(catchAllOf({ kind: "silent", stage: "rcpt", host: "mx1.example", cause: "closed" })).toBeNull();
 });
 
-test("a refusal to relay is not understood until it is repeated", () => {
+test("A refusal to relay is not understood until it is repeated.", () => {
   expect(decide(jane({ probe: relayDenied })).reason).toBe("not_understood");
 });
 
@@ -240,6 +240,6 @@ test.each([
     "sender_blocked",
   ],
   ["a full mailbox", replied(552, "5.2.2", "Mailbox full"), "mailbox_full"],
-])("a refusal in the words of the catch-all probe, with %s, means %s", (_, probe, reason) => {
+])("A refusal in the words of the catch-all probe, with %s, means %s", (_, probe, reason) => {
   expect(decide(jane({ probe, catchAll: false, refusedAlike: true })).reason).toBe(reason);
 });

@@ -28,7 +28,7 @@ function sharedCache(...entries: DomainEntry[]) {
   return { shared, reads, ready: cache.put(entries) };
 }
 
-test("each fact of an entry is valid exactly until its own expiry", () =>
+test("Each fact of an entry is valid exactly until its own expiry.", () =>
   inTime((clock) => {
     const known = entry("a.test", 10, 20);
     clock.advance(9.999);
@@ -39,7 +39,7 @@ test("each fact of an entry is valid exactly until its own expiry", () =>
     expect(fresh(known)).toEqual({ ...known, mail: null, catchAll: null });
   }));
 
-test("put replaces an entry, and get returns it", async () => {
+test("put replaces an entry, and get returns it.", async () => {
   const cache = inProcess();
   await cache.put([entry("a.test"), entry("b.test")]);
   await cache.put([entry("a.test", 60, 60, false)]);
@@ -49,7 +49,7 @@ test("put replaces an entry, and get returns it", async () => {
   ]);
 });
 
-test("above its capacity the cache evicts the entry that was written first", async () => {
+test("Above its capacity the cache evicts the entry that was written first.", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 40, size: "max" }),
@@ -65,7 +65,7 @@ test("above its capacity the cache evicts the entry that was written first", asy
   );
 });
 
-test("the shared cache is read once for all misses, and its entries are cached", () =>
+test("The shared cache is read once for all misses, and its entries are cached.", () =>
   inTime(async () => {
     const { shared, reads, ready } = sharedCache(entry("a.test"), entry("b.test"));
     await ready;
@@ -80,7 +80,7 @@ test("the shared cache is read once for all misses, and its entries are cached",
     expect(await shared.get(["c.test"])).toEqual([entry("c.test")]);
   }));
 
-test("the shared cache is written only with domains that have a catch-all finding", () =>
+test("The shared cache is written only with domains that have a catch-all finding.", () =>
   inTime(async () => {
     const { shared } = sharedCache();
     const cache = inProcess({ shared });
@@ -92,7 +92,7 @@ test("the shared cache is written only with domains that have a catch-all findin
     await silent.put([bare]);
   }));
 
-test("the shared cache is read again when the DNS answer has expired", () =>
+test("The shared cache is read again when the DNS answer has expired.", () =>
   inTime(async (clock) => {
     const { shared, reads, ready } = sharedCache(entry("a.test", 120));
     await ready;

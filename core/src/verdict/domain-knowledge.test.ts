@@ -8,7 +8,7 @@ const day = 24 * 60 * 60;
 test.each([
   ["is a catch-all", 1, accepted, "catch_all"],
   ["refuses unknown mailboxes", 7, unknownUser, "accepted"],
-] as const)("the knowledge that a domain %s is cached for %i days", async (_, days, random, reason) => {
+] as const)("The knowledge that a domain %s is cached for %i days.", async (_, days, random, reason) => {
   const { askAgain, asked, clock } = judging({ "any.test": at("mx1.example") }, undefined, () => random);
   const isAsked = async (name: string) => {
     const [judged] = await askAgain([`${name}@any.test`]);
@@ -23,7 +23,7 @@ test.each([
   expect(await isAsked("jill")).toBe(true);
 });
 
-test("the catch-all probe is repeated for other mail hosts", async () => {
+test("The catch-all probe is repeated for other mail hosts.", async () => {
   const mail = { "any.test": at("mx1.example") };
   const { askAgain, asked, clock } = judging(mail, undefined, () => accepted);
   await askAgain(["jane@any.test"]);
@@ -36,14 +36,14 @@ test("the catch-all probe is repeated for other mail hosts", async () => {
   ]);
 });
 
-test("without a domain cache, every call asks again", async () => {
+test("Without a domain cache, every call asks again.", async () => {
   const { ask, asked } = judging({ "any.test": at("mx1.example") });
   for (let times = 0; times < 2; times++) await ask(["jane@any.test"]);
   expect(asked.lookups).toEqual(["MX any.test", "MX any.test"]);
   expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
 });
 
-test("a DNS answer is cached for its TTL, and a failure is not", async () => {
+test("A DNS answer is cached for its TTL, and a failure is not.", async () => {
   const { askAgain, asked, clock } = judging({
     "a.test": at("mx1.example"),
     "null.test": { kind: "null_mx" },
@@ -64,7 +64,7 @@ test("a DNS answer is cached for its TTL, and a failure is not", async () => {
 test.each([
   [59, 2],
   [60, 1],
-])("a DNS answer with a TTL of %i seconds is asked for %i times in two calls", async (ttlSeconds, times) => {
+])("A DNS answer with a TTL of %i seconds is asked for %i times in two calls.", async (ttlSeconds, times) => {
   const { ask, asked, resolver, cache } = judging({ "a.test": at("mx1.example") });
   const living = {
     ...resolver,
@@ -75,7 +75,7 @@ test.each([
   expect(asked.lookups).toHaveLength(times);
 });
 
-test("a call reads the domain cache once and writes its findings once", async () => {
+test("A call reads the domain cache once and writes its findings once.", async () => {
   const { ask, cache } = judging({ "a.test": at("mx1.example"), "b.test": at("mx2.example") });
   const reads: (readonly string[])[] = [];
   const writes: DomainEntry[][] = [];

@@ -8,7 +8,7 @@ import { actionFor, deductions, worth } from "./score.ts";
 
 const sentences = [...Object.values(explanations), ...Object.values(syntaxExplanations)];
 
-test("every reason has its own sentence without technical words", () => {
+test("Every reason has its own sentence without technical words.", () => {
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
     expect(sentence).not.toMatch(/\b(?:SMTP|MX|DNS|RCPT|RFC|[45]\d\d)\b/);
@@ -16,7 +16,7 @@ test("every reason has its own sentence without technical words", () => {
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test("bad syntax is explained by its fault", () => {
+test("Bad syntax is explained by its fault.", () => {
   const why = (reason: string) => explain({ reason: "bad_syntax", checks: { syntax: { reason } } });
   for (const reason of SyntaxReason.options) expect(why(reason)).toBe(syntaxExplanations[reason]);
   expect(why("unheard_of")).toBe(explanations.bad_syntax);
@@ -24,12 +24,12 @@ test("bad syntax is explained by its fault", () => {
   expect(explain({ reason: "catch_all", checks: { syntax: { reason: "ok" } } })).toBe(explanations.catch_all);
 });
 
-test("what neighbours have shown follows the explanation", () => {
+test("What neighbours have shown follows the explanation.", () => {
   const text = "Of 7 addresses there that you mailed, 3 bounced; none was made like this one (flast).";
   expect(explain({ reason: "catch_all", neighbours: { text } })).toBe(`${explanations.catch_all} ${text}`);
 });
 
-test("the README lists every reason with status, action, worth and sentence", () => {
+test("The README lists every reason with status, action, worth and sentence.", () => {
   const readme = readFileSync(resolve(import.meta.dirname, "README.md"), "utf8");
   const rows = readme
     .split("\n")

@@ -52,7 +52,7 @@ test.each(
       (list) => [max, list] as const,
     ),
   ),
-)("a host that accepts everybody after %i refusals makes no dead mailbox valid: %j", async (max, list) => {
+)("A host that accepts everybody after %i refusals makes no dead mailbox valid: %j", async (max, list) => {
   const all = await statuses(await acceptingAllAfter(max), list);
   expect(those(all, "gone", "valid")).toEqual([]);
   expect(those(all, "anna", "invalid")).toEqual([]);
@@ -66,7 +66,7 @@ const listsInTurn = [2, 3, 4, 7, 12, 30]
 test.each(
   turns.flatMap(([turn, isOfSession]) => listsInTurn.map((list) => [turn, isOfSession, list] as const)),
 )(
-  "a host that refuses each recipient in turn %i, session by session %s, makes no living mailbox invalid: %j",
+  "A host that refuses each recipient in turn %i, session by session %s, makes no living mailbox invalid: %j",
   async (turn, isOfSession, list) => {
     let asked = 0;
     const host = await hostOf({

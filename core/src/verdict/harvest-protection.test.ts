@@ -105,7 +105,7 @@ describe("a host that refuses every recipient after some unknown ones", () => {
 test.each([
   ["knows nobody", () => refusingAllAfter(Infinity), dead(200)],
   ["refuses everybody after 3 unknown ones", () => refusingAllAfter(3), [...existing(40), ...dead(160)]],
-])("a list and its pieces get the same verdicts from a host that %s", async (_, hostFor, list) => {
+])("A list and its pieces get the same verdicts from a host that %s", async (_, hostFor, list) => {
   const whole = await verdicts(await hostFor(), list);
   const pieces = [];
   for (let from = 0; from < list.length; from += 25)
@@ -246,7 +246,7 @@ describe("a refusal in words that the random recipient got, too", () => {
 });
 
 test.each([1, 4])(
-  "a random recipient that is greylisted leaves the catch-all unknown, also when a third is refused: %i accepted",
+  "A random recipient that is greylisted leaves the catch-all unknown, also when a third is refused: %i accepted.",
   async (living) => {
     const host = await hostOf({
       answer: (line) => {
@@ -276,7 +276,7 @@ const limits = [
 ] as const;
 
 test.each(limits)(
-  "a catch-all host that takes %i recipients in a session, and then says %s, is one",
+  "A catch-all host that takes %i recipients in a session, and then says %s, is one.",
   async (max, refusal) => {
     const host = await hostOf({
       answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > max ? refusal : undefined),
@@ -286,7 +286,7 @@ test.each(limits)(
   },
 );
 
-test("a host that accepts everybody after nine unknown recipients makes none valid", async () => {
+test("A host that accepts everybody after nine unknown recipients makes none valid.", async () => {
   let unknown = 0;
   const host = await hostOf({
     answer: (line) => {

@@ -21,7 +21,7 @@ function daysOf(email: string, reply = accepted, { host = "mx.company.test", cat
   return until && (Date.parse(until) - Date.parse(checked_at)) / 86_400_000;
 }
 
-it("A verdict holds by who has the mailbox, and what was seen", () => {
+it("A verdict holds by who has the mailbox, and what was seen.", () => {
   expect(daysOf("ann@company.test")).toBe(49);
   expect(daysOf("ann@company.test", accepted, { catchAll: true })).toBe(49);
   expect(daysOf("ann@gmail.com", accepted, { host: "gmail-smtp-in.l.google.com" })).toBe(154);
@@ -32,7 +32,7 @@ it("A verdict holds by who has the mailbox, and what was seen", () => {
   expect(daysOf("ann@@company.test")).toBeNull();
 });
 
-it("By an own outcome it holds until that decides no longer, which is never in the past", () => {
+it("By an own outcome it holds until that decides no longer, which is never in the past.", () => {
   const body = decide({
     address: Address.describe("ann@company.test"),
     mail: null,
@@ -50,7 +50,7 @@ it("By an own outcome it holds until that decides no longer, which is never in t
   expect([until("opened"), until("bounced")]).toEqual(Array(2).fill("2026-11-01T10:00:01.000Z"));
 });
 
-it("A stored verdict without the date gets it, unless nobody was asked about the address", () => {
+it("A stored verdict without the date gets it, unless nobody was asked about the address.", () => {
   const body = decide({
     address: Address.describe("ann@company.test"),
     mail: null,

@@ -16,7 +16,7 @@ function manualWork() {
   return { work, end, begun: () => Object.keys(underWay).map(Number) };
 }
 
-test("inParallel runs at most `limit` tasks at once and returns results in the order of the items", async () => {
+test("inParallel runs at most `limit` tasks at once and returns results in the order of the items.", async () => {
   const { work, end, begun } = manualWork();
   const all = inParallel(2, [0, 1, 2, 3], work);
   expect(begun()).toEqual([0, 1]);
@@ -29,7 +29,7 @@ test("inParallel runs at most `limit` tasks at once and returns results in the o
   expect(await all).toEqual([0, 10, 20, 30]);
 });
 
-test("inParallel rejects with a failure, and resolves at once without items", async () => {
+test("inParallel rejects with a failure, and resolves at once without items.", async () => {
   await expect(inParallel(2, [1], () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inParallel(2, [], () => Promise.reject(new Error("never")))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { revise } from "./revise.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("judgements are in the order of the addresses, duplicates included", async () => {
+test("Judgements are in the order of the addresses, duplicates included.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, (recipient) =>
     recipient.startsWith("no-") ? unknownUser : accepted,
   );
@@ -27,7 +27,7 @@ test("judgements are in the order of the addresses, duplicates included", async 
   expect(judged.map((one) => one?.verdict?.charged)).toEqual([1, 1, 0, 1]);
 });
 
-test("a domain is looked up once, and each of its distinct recipients is asked about", async () => {
+test("A domain is looked up once, and each of its distinct recipients is asked about.", async () => {
   const { ask, asked } = judging({ "a.test": at("mx1.example") });
   await ask(["jane@a.test", "jane@a.test", "joe@A.TEST"]);
   expect(asked.lookups).toEqual(["MX a.test"]);
@@ -36,7 +36,7 @@ test("a domain is looked up once, and each of its distinct recipients is asked a
   ]);
 });
 
-test("domains with the same mail hosts in any order share one question", async () => {
+test("Domains with the same mail hosts in any order share one question.", async () => {
   const { ask, asked } = judging({
     "a.test": at("mx1.example", "mx2.example"),
     "b.test": at("mx2.example", "mx1.example"),
@@ -52,14 +52,14 @@ test("domains with the same mail hosts in any order share one question", async (
   ]);
 });
 
-test("a domain without MX but with an address is its own mail host", async () => {
+test("A domain without MX but with an address is its own mail host.", async () => {
   const { ask, asked } = judging({ "implicit.test": { kind: "implicit" } });
   const [judged] = await ask(["jane@implicit.test"]);
   expect(asked.questions[0]?.hosts).toEqual(["implicit.test"]);
   expect(judged?.verdict?.status).toBe("valid");
 });
 
-test("a domain that takes no mail is not dialled", async () => {
+test("A domain that takes no mail is not dialled.", async () => {
   const { ask, asked } = judging({
     "null.test": { kind: "null_mx" },
     "bare.test": { kind: "no_mail_host" },
@@ -75,7 +75,7 @@ test("a domain that takes no mail is not dialled", async () => {
   expect(asked.questions).toEqual([]);
 });
 
-test("depth `domain` asks DNS and no mail server", async () => {
+test("Depth `domain` asks DNS and no mail server.", async () => {
   const { ask, asked } = judging({ "a.test": at("mx1.example") });
   const judged = await ask(["jane@a.test", "joe@gone.test"], { depth: "domain" });
   expect(judged.map((one) => one?.verdict?.reason)).toEqual(["not_probed", "no_domain"]);
@@ -83,7 +83,7 @@ test("depth `domain` asks DNS and no mail server", async () => {
   expect(asked).toEqual({ lookups: ["MX a.test", "MX gone.test"], questions: [] });
 });
 
-test("depth `address` asks neither DNS nor mail servers", async () => {
+test("Depth `address` asks neither DNS nor mail servers.", async () => {
   const { ask, asked } = judging({});
   const judged = await ask(["jane@a.test", "nonsense", "jane@mailinator.com", "jane@[192.0.2.1]"], {
     depth: "address",
@@ -97,7 +97,7 @@ test("depth `address` asks neither DNS nor mail servers", async () => {
   expect(asked).toEqual({ lookups: [], questions: [] });
 });
 
-test("a domain with slow name servers delays neither other domains nor the deadline", async () => {
+test("A domain with slow name servers delays neither other domains nor the deadline.", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { ask, asked, resolver, clock } = judging({ "a.test": at("mx1.example") });
   const late = { "late.test": Promise.withResolvers<void>(), "never.test": Promise.withResolvers<void>() };
@@ -129,7 +129,7 @@ test("a domain with slow name servers delays neither other domains nor the deadl
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("slow name servers and the hosts behind them are left unasked after 8 seconds where slow ones have rounds of their own", async () => {
+test("Slow name servers and the hosts behind them are left unasked after 8 seconds where slow ones have rounds of their own.", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { ask, asked, resolver, clock } = judging({ "a.test": at("mx1.example") });
   const slow: Resolver.Resolver = {
@@ -147,7 +147,7 @@ test("slow name servers and the hosts behind them are left unasked after 8 secon
   expect(question?.maxWaitMs).toBeLessThanOrEqual(8_000);
 });
 
-test("a temporary refusal of the catch-all probe leaves catch-all unknown", async () => {
+test("A temporary refusal of the catch-all probe leaves catch-all unknown.", async () => {
   const busy = reply(451, "4.3.0", "Temporary failure");
   const { askAgain, asked } = judging({ "a.test": at("mx1.example") }, undefined, () => busy);
   const [judged] = await askAgain(["jane@a.test"]);
@@ -161,7 +161,7 @@ test.each([
   ["fails for a time", reply(451, "4.3.0", "Temporary failure"), null, "unknown"],
   ["is refused late", { ...reply(550, "5.1.1", "User unknown"), late: true }, false, "valid"],
 ] as const)(
-  "where the random recipient %s, another one that is refused tells: %s",
+  "Where the random recipient %s, another one that is refused tells: %s",
   async (_, random, catchAll, status) => {
     const { ask } = judging(
       { "a.test": at("mx1.example") },
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("an opaque provider gets no catch-all probe", async () => {
+test("An opaque provider gets no catch-all probe.", async () => {
   const { ask, asked } = judging({ "a.test": at("mx.antispamcloud.com") }, () => ({
     ...accepted,
     host: "mx.antispamcloud.com",
@@ -183,7 +183,7 @@ test("an opaque provider gets no catch-all probe", async () => {
   expect(judged?.verdict?.reason).toBe("provider_opaque");
 });
 
-test("a deadline in the past sets no timer", async () => {
+test("A deadline in the past sets no timer.", async () => {
   const { ask, clock } = judging({ "a.test": at("mx1.example") });
   const timers = vi.spyOn(globalThis, "setTimeout");
   await ask(["jane@a.test"], { deadline: new Date(clock.now().getTime() - 2_000) });
@@ -191,7 +191,7 @@ test("a deadline in the past sets no timer", async () => {
   timers.mockRestore();
 });
 
-test("an address that was not asked about before the deadline has no verdict and is due at once", async () => {
+test("An address that was not asked about before the deadline has no verdict and is due at once.", async () => {
   const { ask, asked, clock } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
   expect(await ask(["jane@a.test", "nonsense"])).toEqual([
     { verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null },
@@ -208,7 +208,7 @@ test("an address that was not asked about before the deadline has no verdict and
   expect(asked.questions.at(-1)?.deadline).toEqual(soon);
 });
 
-test("an address whose host was silent until the deadline has its verdict beside, and is due at once", async () => {
+test("An address whose host was silent until the deadline has its verdict beside, and is due at once.", async () => {
   const cutOff = { kind: "silent", stage: "rcpt", host: "mx1.example", cause: "timeout" } as const;
   const { ask } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked", cutOff }));
   expect(await ask(["jane@a.test"])).toEqual([
@@ -221,14 +221,14 @@ test("an address whose host was silent until the deadline has its verdict beside
   ]);
 });
 
-test("an address without a session slot has no verdict and is due later", async () => {
+test("An address without a session slot has no verdict and is due later.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "busy", retryAfterSeconds: 30 }));
   expect(await ask(["jane@a.test"])).toEqual([
     { verdict: null, retryAfterSeconds: 30, cutOff: null, paused: null },
   ]);
 });
 
-test("an address whose provider rests has the verdict beside that it gets where nobody asks in time", async () => {
+test("An address whose provider rests has the verdict beside that it gets where nobody asks in time.", async () => {
   const rests = "address_refused";
   const { ask } = judging({ "a.test": at("mx1.example") }, () => ({
     kind: "busy",
@@ -241,7 +241,7 @@ test("an address whose provider rests has the verdict beside that it gets where 
   ]);
 });
 
-test("the MX groups of a provider share its limits, others have their own", async () => {
+test("The MX groups of a provider share its limits, others have their own.", async () => {
   const { ask, asked } = judging({
     "a.test": at("aspmx.l.google.com"),
     "b.test": at("alt1.aspmx.l.google.com"),
@@ -255,7 +255,7 @@ test("the MX groups of a provider share its limits, others have their own", asyn
   ]);
 });
 
-test("a greylisted address carries the wait that the server names", async () => {
+test("A greylisted address carries the wait that the server names.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, (recipient) =>
     recipient.startsWith("jane")
       ? reply(450, "4.2.0", "Greylisted, try again in 10 minutes")
@@ -268,19 +268,19 @@ test("a greylisted address carries the wait that the server names", async () => 
   ]);
 });
 
-test("a verdict contains its time and duration", async () => {
+test("A verdict contains its time and duration.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") });
   const [judged] = await ask(["jane@a.test"]);
   expect(judged?.verdict).toMatchObject({ checked_at: "2026-11-21T10:00:02.000Z", duration_ms: 2000 });
 });
 
-test("without addresses, nothing is asked", async () => {
+test("Without addresses, nothing is asked.", async () => {
   const { ask, asked } = judging({});
   expect(await ask([])).toEqual([]);
   expect(asked).toEqual({ lookups: [], questions: [] });
 });
 
-test("without a transport, nothing is grouped or probed", async () => {
+test("Without a transport, nothing is grouped or probed.", async () => {
   const probe = vi.fn<typeof noProber.probe>(noProber.probe);
   const judging = () => judge(["jane@a.test", "jane@b.test"]);
   const resolver = scriptedResolver({ mail: { "a.test": at("mx1.example") } });
@@ -291,7 +291,7 @@ test("without a transport, nothing is grouped or probed", async () => {
   expect(probe).not.toHaveBeenCalled();
 });
 
-test("each verdict is told once its mail hosts have answered, and is the one that is returned", async () => {
+test("Each verdict is told once its mail hosts have answered, and is the one that is returned.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example"), "b.test": at("mx2.example") }, (recipient) =>
     recipient.startsWith("late") ? reply(450, "4.2.0", "Greylisted, please try again") : accepted,
   );
@@ -307,7 +307,7 @@ test("each verdict is told once its mail hosts have answered, and is the one tha
   ]);
 });
 
-test("what a provider accepts is not believed, and costs nothing, where mails have shown that it bounces", async () => {
+test("What a provider accepts is not believed, and costs nothing, where mails have shown that it bounces.", async () => {
   const fact = {
     provider: "mimecast",
     ...{ since: "2026-10-02T03:41:00.000Z", seen: "2026-11-20T03:41:00.000Z", mailed: 1_000, bounced: 200 },

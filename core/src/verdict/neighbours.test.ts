@@ -13,7 +13,7 @@ const counts = fc
     alike: { mailed: alikeMailed + alikeArrived, bounced: alikeMailed },
   }));
 
-describe("The chance by neighbours", () => {
+describe("the chance by neighbours", () => {
   it("is a percentage within its interval, and never sure", () => {
     fc.assert(
       fc.property(counts, (seen) => {

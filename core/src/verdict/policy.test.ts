@@ -15,7 +15,7 @@ const kept = (policy: Policy) =>
       .map(([kind]) => `${status} ${kind}`),
   );
 
-test("every policy keeps relay addresses unless it is told to drop them, and an own rule goes first", () => {
+test("Every policy keeps relay addresses unless it is told to drop them, and an own rule goes first.", () => {
   for (const policy of ["safe", "balanced", "reach"] as const) {
     const relay = { status: "valid", flags: { role: false, disposable: false, relay: true } } as const;
     expect(keeps(policy, relay)).toBe(true);
@@ -26,15 +26,15 @@ test("every policy keeps relay addresses unless it is told to drop them, and an 
   }
 });
 
-test("safe keeps valid addresses of persons", () => {
+test("Safe keeps valid addresses of persons.", () => {
   expect(kept("safe")).toEqual(["valid person", "valid disposable", "valid unlisted"]);
 });
 
-test("balanced keeps valid addresses", () => {
+test("Balanced keeps valid addresses.", () => {
   expect(kept("balanced")).toEqual(["valid person", "valid role", "valid disposable", "valid unlisted"]);
 });
 
-test("reach keeps all but invalid and disposable addresses", () => {
+test("Reach keeps all but invalid and disposable addresses.", () => {
   expect(kept("reach")).toEqual(
     ["valid", "risky", "unknown"].flatMap((status) => [
       `${status} person`,

@@ -6,7 +6,7 @@ import { providerOf } from "./provider.ts";
 const known = providerKnowledge();
 const of = (name: string) => known.find((each) => each.name === name);
 
-test("each provider has hosts, and limits of at least one recipient a session", () => {
+test("Each provider has hosts, and limits of at least one recipient a session.", () => {
   expect(known.length).toBeGreaterThanOrEqual(110);
   for (const { hosts, politeness } of known) {
     expect(hosts.length).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ test("each provider has hosts, and limits of at least one recipient a session", 
   }
 });
 
-test("limits, aliases and recipient policy are those by which addresses are asked about", () => {
+test("Limits, aliases and recipient policy are those by which addresses are asked about.", () => {
   expect(of("google_workspace")).toMatchObject({
     aliases: { ignored: "." },
     politeness: { connections: 5, recipients: 50, perMinute: 100 },
@@ -25,7 +25,7 @@ test("limits, aliases and recipient policy are those by which addresses are aske
   expect(of("yahoo")).toMatchObject({ aliases: null, recipientPolicy: null });
 });
 
-test("who is said to refuse unknown mailboxes has been heard to refuse one", () => {
+test("Who is said to refuse unknown mailboxes has been heard to refuse one.", () => {
   const heard = Object.values(replySamples).flatMap(({ mx = "", says }) =>
     (says["mailbox_not_found mailbox"] ?? []).length > 0 ? (providerOf(mx)?.name ?? []) : [],
   );

@@ -62,7 +62,7 @@ const Row = z.object({
 /** Names in the table that are no mail hosts, or that only send. */
 const noMailHost = /internal$|^default$|^http|^example\.com$|mailgun/;
 
-test("the limits agree with the public table", (context) => {
+test("The limits agree with the public table.", (context) => {
   const rows = sharedRows("mx_traffic_shaping_kumomta", Row);
   if (rows === null) return context.skip(noSharedData);
   const limits = rows.flatMap((row) => {

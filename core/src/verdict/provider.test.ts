@@ -49,7 +49,7 @@ const renamed: Readonly<Record<string, string>> = {
   webde: "web_de",
 };
 
-test("every mail host of the public table has its provider", (context) => {
+test("Every mail host of the public table has its provider.", (context) => {
   const rows = sharedRows("mx_provider_map", z.object({ mx: z.string(), provider: z.string().nullable() }));
   if (rows === null) return context.skip(noSharedData);
   expect(rows).toHaveLength(24);
@@ -59,7 +59,7 @@ test("every mail host of the public table has its provider", (context) => {
   expect(wrong).toEqual([]);
 });
 
-test("at least 110 providers are known, each by names of its own", () => {
+test("At least 110 providers are known, each by names of its own.", () => {
   expect(providers.length - 1).toBeGreaterThanOrEqual(110);
   const all = Object.values(suffixes).flat();
   expect(new Set(all).size).toBe(all.length);
@@ -67,7 +67,7 @@ test("at least 110 providers are known, each by names of its own", () => {
     for (const ending of endings) expect(nameOf(`mx1.${ending}`)).toBe(name);
 });
 
-test("no suffix is one of a registry, below which anybody has mail hosts", () => {
+test("No suffix is one of a registry, below which anybody has mail hosts.", () => {
   const endings = Object.values(suffixes).flat();
   expect(endings.filter((ending) => getPublicSuffix(ending) === ending)).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function verdicts(joe: Prober.Observation, random = refusal("a1b2c3@a.test
   return judged.flatMap(({ verdict }) => verdict ?? []);
 }
 
-test("a permanent refusal in the words of the catch-all probe means mailbox_not_found", async () => {
+test("A permanent refusal in the words of the catch-all probe means mailbox_not_found.", async () => {
   const judged = await verdicts(refusal("joe@a.test"));
   expect(judged.map(({ reason }) => reason)).toEqual(["accepted", "mailbox_not_found"]);
   expect(judged.map((verdict) => revise(verdict).reason)).toEqual(["accepted", "mailbox_not_found"]);
@@ -36,12 +36,12 @@ test.each([
   ["no acceptance after it in any session", reply(550, null, "I cannot deliver mail for {joe@a.test}")],
   ["other words", reply(550, null, "Not now, thank you")],
   ["a temporary code", reply(450, null, "I cannot deliver mail for {joe@a.test}")],
-])("a refusal with %s does not", async (_, joe) => {
+])("A refusal with %s does not.", async (_, joe) => {
   const [, verdict] = await verdicts(joe);
   expect(verdict?.status).toBe("unknown");
 });
 
-test("a refusal in clear words stands where a session of its own gives it, and another accepts the known recipient", async () => {
+test("A refusal in clear words stands where a session of its own gives it, and another accepts the known recipient.", async () => {
   const [, verdict] = await verdicts(reply(550, null, "Unknown user"), reply(550, null, "Unknown user"));
   expect(verdict).toMatchObject({ status: "invalid", reason: "mailbox_not_found" });
 });

@@ -5,7 +5,7 @@ import { Reason } from "./schema.ts";
 
 const evidence = { address: Address.describe("jane@example.com"), mail: null, probe: null, catchAll: null };
 
-test("only temporary reasons are retried", () => {
+test("Only temporary reasons are retried.", () => {
   const again = Reason.options.filter((reason) => retryAfter(reason, evidence) !== null);
   expect(again).toEqual([
     "dns_timeout",
@@ -29,7 +29,7 @@ test.each([
   ["try again in 99999 hours", 14_400],
   ["Please try again later", null],
   ["rejected for 550 reasons again", null],
-])("%s asks for a wait of %s seconds", (text, seconds) => {
+])("%s asks for a wait of %s seconds.", (text, seconds) => {
   expect(namedWait(text)).toBe(seconds);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["words about the sender", 451, "sender_blocked", 0],
   ["words about the sender", 550, "sender_blocked", null],
   ["a disabled mailbox", 450, "mailbox_disabled", null],
-] as const)("%s with %i is retried only if the code is temporary", (_, code, reason, seconds) => {
+] as const)("%s with %i is retried only if the code is temporary.", (_, code, reason, seconds) => {
   const probe = { kind: "replied", stage: "rcpt", host: "mx.test", code, enhanced: null, text: "" } as const;
   expect(retryAfter(reason, { ...evidence, probe })).toBe(seconds);
 });

@@ -77,7 +77,7 @@ const evidence = fc
     return { ...(takesMail ? rest : unasked), mail: answer };
   });
 
-test("revising a verdict by the same rules returns the same verdict", () => {
+test("Revising a verdict by the same rules returns the same verdict.", () => {
   fc.assert(
     fc.property(evidence, (observed) => {
       const verdict = { ...decide(observed), ...asked };
@@ -87,7 +87,7 @@ test("revising a verdict by the same rules returns the same verdict", () => {
   );
 });
 
-test("revising a verdict of an older rule returns today's, with its charge and times unchanged", () => {
+test("Revising a verdict of an older rule returns today's, with its charge and times unchanged.", () => {
   const full: Observation = {
     kind: "replied",
     stage: "rcpt",
@@ -106,7 +106,7 @@ test("revising a verdict of an older rule returns today's, with its charge and t
   expect(revise(stored)).toEqual({ ...today, ...asked });
 });
 
-test("a reply that names our MAIL FROM stays about us, and about somebody else in old verdicts without it", () => {
+test("A reply that names our MAIL FROM stays about us, and about somebody else in old verdicts without it.", () => {
   const text = "<probe@example.com>: User unknown";
   const probe = { ...spoken(text), mailFrom: "probe@example.com" };
   const verdict = { ...decide({ ...asksAbout("jane@example.org"), probe }), ...asked };
@@ -129,13 +129,13 @@ test.each([
   ["a bounce after the verdict", "bounced", "2026-11-21T10:00:01.000Z", "bounced"],
   ["a bounce of the same moment", "bounced", asked.checked_at, "accepted"],
   ["a click before it", "clicked", "2026-11-20T10:00:00.000Z", "accepted"],
-] as const)("%s decides, or does not", (_what, type, at, reason) => {
+] as const)("%s decides, or does not.", (_what, type, at, reason) => {
   const revised = revise(alive, learnedFrom({ type, at }));
   expect(revised).toMatchObject({ reason, charged: 1, checked_at: asked.checked_at });
   expect(revised.outcome).toEqual(reason === "bounced" ? { type, at } : undefined);
 });
 
-test("an outcome decides about what nobody was asked about, and a later outcome instead of it", () => {
+test("An outcome decides about what nobody was asked about, and a later outcome instead of it.", () => {
   const unasked = { ...decide({ ...asksAbout("jane@example.org"), probe: null }), ...asked };
   const opened = { type: "opened", at: "2026-11-01T10:00:00.000Z" } as const;
   const valid = revise(unasked, learnedFrom(opened));
@@ -146,7 +146,7 @@ test("an outcome decides about what nobody was asked about, and a later outcome 
   expect(revise(valid, learnedFrom(bounce))).toMatchObject({ reason: "bounced", outcome: bounce });
 });
 
-test("a fact about the provider decides, and stays where it did as somebody was asked: the verdict was free", () => {
+test("A fact about the provider decides, and stays where it did as somebody was asked: the verdict was free.", () => {
   const open = { ...spoken("OK", 250), host: "mx.mailguard.com.au" };
   const believed = { ...decide({ ...asksAbout("jane@example.org"), probe: open }), ...asked };
   const fact = {
@@ -165,7 +165,7 @@ test("a fact about the provider decides, and stays where it did as somebody was 
   expect(revise(alive, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }))).toEqual(alive);
 });
 
-test("neighbours of now make the score at a catch-all domain, and none make it the usual one", () => {
+test("Neighbours of now make the score at a catch-all domain, and none make it the usual one.", () => {
   const domain = { ...asksAbout("jane@example.org"), catchAll: true };
   const usual = { ...decide({ ...domain, probe: spoken("OK", 250) }), ...asked };
   const seen = { shape: "first", mailed: 9, bounced: 8, alike: { mailed: 5, bounced: 5 } } as const;
@@ -177,7 +177,7 @@ test("neighbours of now make the score at a catch-all domain, and none make it t
   expect(revise(alive, learnedFrom(null, { outcomes: { of: () => null, neighboursOf } }))).toEqual(alive);
 });
 
-test("a score that a table gave to neighbours, as it was stored, is read and made anew", () => {
+test("A score that a table gave to neighbours, as it was stored, is read and made anew.", () => {
   const domain = { ...asksAbout("jane@example.org"), catchAll: true };
   const seen = { shape: "first", mailed: 2, bounced: 0, alike: { mailed: 2, bounced: 0 } } as const;
   const text = "Of 2 addresses there that you mailed, 0 bounced; of 2 made like this one (first), 0.";

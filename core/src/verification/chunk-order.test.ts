@@ -5,7 +5,7 @@ import { chunkAt, strideFor, rankOf } from "./chunk-order.ts";
 const anyChunks = fc.integer({ min: 1, max: 5_000 });
 const ranksOf = (chunks: number) => Array.from({ length: chunks }, (_, rank) => rank);
 
-test("every chunk has a rank of its own", () => {
+test("Every chunk has a rank of its own.", () => {
   fc.assert(
     fc.property(anyChunks, (chunks) => {
       const row = { chunks, stride: strideFor(chunks) };
@@ -17,12 +17,12 @@ test("every chunk has a rank of its own", () => {
   );
 });
 
-test("chunks without a stride are begun in their order", () => {
+test("Chunks without a stride are begun in their order.", () => {
   expect(ranksOf(7).map((rank) => chunkAt({ chunks: 7 }, rank))).toEqual(ranksOf(7));
   expect(ranksOf(7).map((chunk) => rankOf({ chunks: 7 }, chunk))).toEqual(ranksOf(7));
 });
 
-test("a tenth of many chunks is spread over the whole list", () => {
+test("A tenth of many chunks is spread over the whole list.", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 2_000 }), (chunks) => {
       const row = { chunks, stride: strideFor(chunks) };

@@ -12,19 +12,19 @@ const part = (reasons: readonly ("accepted" | "mailbox_not_found")[], hasCodes =
     ...(hasCodes && { codes: codesOf(reasons.map((reason) => ({ ...verdict, reason }))) }),
   }) as Part;
 
-test("addresses that were valid and are invalid have died, the others came back", () => {
+test("Addresses that were valid and are invalid have died, the others came back.", () => {
   const before = part(["accepted", "accepted", "mailbox_not_found", "accepted"]);
   const now = part(["mailbox_not_found", "mailbox_not_found", "accepted", "accepted"]);
   expect(changesBetween([before], [now])).toEqual({ died: 2, cameBack: 1 });
 });
 
-test("who is suppressed since a bounce has died where it was valid", () => {
+test("Who is suppressed since a bounce has died where it was valid.", () => {
   const before = part(["accepted", "mailbox_not_found", "accepted"]);
   const now = { ...part(["accepted", "accepted", "accepted"]), bounced: [0, 1] };
   expect(changesBetween([before], [now])).toEqual({ died: 1, cameBack: 1 });
 });
 
-test("nothing is told where a former part has no codes, or is not there", () => {
+test("Nothing is told where a former part has no codes, or is not there.", () => {
   const now = part(["accepted"]);
   expect(changesBetween([part(["accepted"], false)], [now])).toBeUndefined();
   expect(changesBetween([], [now])).toBeUndefined();

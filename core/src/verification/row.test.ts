@@ -14,7 +14,7 @@ const done = { ...noCounts, count: 480, waiting: 20, inFlight: null, kept: 475 }
 
 const progressOf = (status: string) => view({ ...row, status } as VerificationRow, done, now).progress;
 
-test("the progress of a running verification says what waits, and the time left", () => {
+test("The progress of a running verification says what waits, and the time left.", () => {
   expect(progressOf("running")).toEqual({
     done: 480,
     total: 1_000,
@@ -25,7 +25,7 @@ test("the progress of a running verification says what waits, and the time left"
   });
 });
 
-test("there is no time left to tell while a verification is queued or paused", () => {
+test("There is no time left to tell while a verification is queued or paused.", () => {
   expect(progressOf("queued").eta_seconds).toBeNull();
   expect(progressOf("paused").eta_seconds).toBeNull();
 });

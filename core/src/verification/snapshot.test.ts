@@ -5,10 +5,10 @@ const timeStarted = "2026-11-26T10:00:00.000Z";
 const at = (seconds: number) =>
   snapshotAt({ timeStarted }, new Date(Date.parse(timeStarted) + 1_000 * seconds));
 
-test("the first snapshot is taken after four seconds, and the next when a quarter more time has passed", () => {
+test("The first snapshot is taken after four seconds, and the next when a quarter more time has passed.", () => {
   expect([3.9, 4, 4.9, 5.1].map(at)).toEqual([null, 0, 0, 1]);
 });
 
-test("a verification of a day has fewer than fifty snapshots", () => {
+test("A verification of a day has fewer than fifty snapshots.", () => {
   expect(at(86_400)).toBeLessThan(50);
 });

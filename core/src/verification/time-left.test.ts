@@ -18,7 +18,7 @@ const leftAfterPause = (before: Partial<Counts>, done: Partial<Counts>) =>
     now,
   );
 
-describe("The time left", () => {
+describe("the time left", () => {
   it("follows from the pace since it began to run, without the time before its turn", () => {
     expect(left({ count: 100 })).toBe(540);
     expect(left({ count: 500 })).toBe(60);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Chunk } from "./entity.ts";
 import { retriesIn, waitingChange } from "./waiting.ts";
 
-describe("The change in what waits", () => {
+describe("the change in what waits", () => {
   it("is all that a first round leaves", () => {
     expect(waitingChange(null, { waiting: 30, slow: 20 })).toEqual({ waiting: 30, slow: 20, slowDone: 0 });
   });
@@ -27,7 +27,7 @@ describe("The change in what waits", () => {
   });
 });
 
-it("The retries for which mail servers asked are those of addresses that were asked, up to the last of them", () => {
+it("The retries for which mail servers asked are those of addresses that were asked, up to the last of them.", () => {
   const pending = (retries: number, dueAt: string) => ({
     index: 0,
     retries,

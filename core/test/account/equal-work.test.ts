@@ -59,7 +59,7 @@ const acts: Record<string, { hashes: number; act: (email: string) => Promise<unk
 };
 
 it.each(Object.entries(acts))(
-  "%s does the same work for a known and an unknown address",
+  "%s does the same work for a known and an unknown address.",
   async (_, { act, hashes }) => {
     clock.advance(3600);
     const unknown = newEmail();

@@ -6,7 +6,7 @@ import { readRow } from "../../src/analysis/row.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 
-it("a workspace has 2,000 free probes a day, which a repeated step does not use again", async () => {
+it("A workspace has 2,000 free probes a day, which a repeated step does not use again.", async () => {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const take = async (addresses: number) => {

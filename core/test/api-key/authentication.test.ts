@@ -248,7 +248,7 @@ describe("a key never exceeds its maker's role of five seconds ago", () => {
   });
 });
 
-it("the table stores secrets as SHA-256 only", async () => {
+it("The table stores secrets as SHA-256 only.", async () => {
   const owner = await createUser();
   send.mockClear();
   const { key } = await make(owner);

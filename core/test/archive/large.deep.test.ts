@@ -23,7 +23,7 @@ const rows = 200_000;
 const clock = manualClock("2026-11-21T10:00:00.000Z");
 const later = () => new Date(clock.now().getTime() + 600_000);
 
-it("an archive of 200,000 rows takes less memory than its file", { timeout: 900_000 }, async () => {
+it("An archive of 200,000 rows takes less memory than its file.", { timeout: 900_000 }, async () => {
   const owner = await people(clock).createUser();
   const { home } = owner;
   const ours = <R>(body: () => R): R => as(system(home), body, clock);

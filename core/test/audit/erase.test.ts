@@ -25,7 +25,7 @@ function trail() {
 }
 type Tail<T extends readonly unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-describe("Erasing a person from the audit trail", () => {
+describe("erasing a person from the audit trail", () => {
   it("takes name, network and program of what they did, and leaves what was done and the hashes", async () => {
     const { workspaceID, person, record, erase } = trail();
     await record("list.deleted", { id: ID.create("list"), name: "Spring" });

@@ -51,7 +51,7 @@ async function downloaded(entries = 5) {
   return { trail, ...lines };
 }
 
-describe("The file of an audit trail", () => {
+describe("the file of an audit trail", () => {
   it("has every entry with its seal, and itself as the last, over several parts", async () => {
     const { chain, entries } = await downloaded(510);
     expect(entries.map(({ seal }) => seal.position)).toEqual(Array.from({ length: 511 }, (_, at) => at + 1));

@@ -22,7 +22,7 @@ const waiting = async ({ workspaceID }: Trail) => {
   return (await UnsealedEntity.query.byShard({ shard, workspaceID }).go({ consistent: true })).data;
 };
 
-describe("Sealing", () => {
+describe("sealing", () => {
   it("gives each entry one position, by batches, and tells of each", async () => {
     const trail = auditTrail();
     await trail.recordMany(100);
@@ -104,7 +104,7 @@ describe("Sealing", () => {
   });
 });
 
-describe("What is done behind the product's back is noticed:", () => {
+describe("what is done behind the product's back is noticed:", () => {
   const whatIsFound = async (tamper: (trail: Trail) => Promise<unknown>) => {
     const trail = auditTrail();
     await trail.recordMany(5);
@@ -202,7 +202,7 @@ describe("What is done behind the product's back is noticed:", () => {
   });
 });
 
-it("What remains after 400 days still verifies, and an entry that was to be kept is missed", async () => {
+it("What remains after 400 days still verifies, and an entry that was to be kept is missed.", async () => {
   const trail = auditTrail();
   await trail.recordMany(3);
   await trail.seal();

@@ -19,7 +19,7 @@ async function createBox(id: string): Promise<void> {
   await BoxEntity.create({ id }).go();
 }
 
-it("A refused call of the table throws the error of the SDK, whose stack names the function that called", async () => {
+it("A refused call of the table throws the error of the SDK, whose stack names the function that called.", async () => {
   const id = ulid();
   await createBox(id);
   const refused = await createBox(id).catch((error: unknown) => error);

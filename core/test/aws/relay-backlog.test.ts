@@ -6,7 +6,7 @@ import { documents } from "../../src/aws/table/client.ts";
 import { ID } from "../../src/kit/id.ts";
 import { as, newWorkspaceID } from "../actors.ts";
 
-it("a backlog of two thousand events is published page by page and deleted in batches", async () => {
+it("A backlog of two thousand events is published page by page and deleted in batches.", async () => {
   const workspaceID = newWorkspaceID();
   const events = Array.from({ length: 2_000 }, () => {
     const event = { id: ID.create("event"), type: "test.happened", workspaceID, properties: {} };

@@ -20,7 +20,7 @@ afterAll(() => {
   bus.close();
 });
 
-it("the relay returns before a bus that does not respond, and keeps the event in the outbox", async () => {
+it("The relay returns before a bus that does not respond, and keeps the event in the outbox.", async () => {
   const event = {
     id: ID.create("event"),
     type: "test.happened",

@@ -7,7 +7,7 @@ import { openShop, type Shop } from "./shop.ts";
 
 const pack = (quantity: number, total: number) => [line("pack-5000", total, quantity)];
 
-describe("A payment that our checkout never makes", () => {
+describe("a payment that our checkout never makes", () => {
   it.each<[string, Partial<Payment.Transaction>, string]>([
     ["in another currency", { currency: "EUR" }, "EUR"],
     ["of too many packs", { lines: pack(101, 2_525_00) }, `101 × ${priceOf("pack-5000")}`],
@@ -50,7 +50,7 @@ describe("A payment that our checkout never makes", () => {
   });
 });
 
-describe("A subscription that our checkout does not make", () => {
+describe("a subscription that our checkout does not make", () => {
   it.each<[string, Partial<Payment.Subscription>, number | null]>([
     ["in another currency", { currency: "EUR" }, null],
     ["of two plans", { items: [{ price: priceOf("pro-month"), quantity: 2, amount: 29_00 }] }, 58_00],
@@ -72,7 +72,7 @@ describe("A subscription that our checkout does not make", () => {
   });
 });
 
-describe("A payment of nothing that no discount explains", () => {
+describe("a payment of nothing that no discount explains", () => {
   const timer = (shop: Shop) =>
     shop.asOperator(() =>
       Billing.settleBilling(new Date("2030-01-01"), (problem) => void shop.problems.push(problem)),
@@ -133,7 +133,7 @@ describe("A payment of nothing that no discount explains", () => {
   });
 });
 
-describe("A paused subscription", () => {
+describe("a paused subscription", () => {
   async function pausedShop(changes: Partial<Payment.Subscription>) {
     const shop = await openShop();
     const sold = subscription({ token: shop.token });

@@ -47,7 +47,7 @@ async function shopWithYear() {
 
 const year = async (shop: Awaited<ReturnType<typeof shopWithYear>>) => documentsIn(shop.workspaceID, "2026");
 
-describe("The payments of a workspace", () => {
+describe("the payments of a workspace", () => {
   it("add up with what the balance paid and gained, and have an invoice only where there is one", async () => {
     const { change, byBalance, declined, ...shop } = await shopWithYear();
     const all = await shop.payments();
@@ -109,7 +109,7 @@ describe("The payments of a workspace", () => {
   });
 });
 
-describe("Payments in other currencies, or with a discount", () => {
+describe("payments in other currencies, or with a discount", () => {
   /** A pack in euros of which a part was refunded, one in yen, and one in dollars with a discount. */
   async function shopAbroad() {
     const shop = await openShop();
@@ -182,7 +182,7 @@ describe("Payments in other currencies, or with a discount", () => {
   });
 });
 
-describe("The archive of a year that Paddle does not give in whole", () => {
+describe("the archive of a year that Paddle does not give in whole", () => {
   const archive = (shop: Awaited<ReturnType<typeof shopWithYear>>) =>
     shop.asUser(() => Billing.invoiceArchive({ year: "2026" }));
   const refused = new Payment.Rejected("transaction_invoice_not_available", "none");

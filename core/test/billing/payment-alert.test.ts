@@ -34,7 +34,7 @@ async function shopInNeed() {
   };
 }
 
-describe("A declined renewal", () => {
+describe("a declined renewal", () => {
   it("is told once, with the end of the plan, however often it is tried and reported", async () => {
     const { sold, bought, ...shop } = await shopInNeed();
     const due = transaction({
@@ -69,7 +69,7 @@ describe("A declined renewal", () => {
   });
 });
 
-describe("A refused top-up", () => {
+describe("a refused top-up", () => {
   it.each([
     "subscription_payment_declined",
     "subscription_update_transaction_balance_less_than_charge_limit",
@@ -114,7 +114,7 @@ const said = {
   planChange: { plan: "Pro", from: "Business <b>" },
 };
 
-describe("The notice of a payment that failed", () => {
+describe("the notice of a payment that failed", () => {
   it("tells those who see the plan once what failed, until when things work, and what to do", async () => {
     const shop = await openShop();
     for (let run = 0; run < 2; run++)

@@ -43,7 +43,7 @@ async function shopWith(plan: string, end = renewal) {
 const before = (time: string, minutes: number): string =>
   new Date(Date.parse(time) - minutes * 60_000).toISOString();
 
-describe("A smaller plan at the same interval", () => {
+describe("a smaller plan at the same interval", () => {
   it("is put on at Paddle at once, unbilled, and holds from the renewal", async () => {
     const shop = await shopWith("business-month");
     expect(await shop.preview("pro-month")).toMatchObject({
@@ -85,7 +85,7 @@ describe("A smaller plan at the same interval", () => {
   });
 });
 
-describe("A larger plan", () => {
+describe("a larger plan", () => {
   it("shows what can be spent until the renewal", async () => {
     const shop = await shopWith("business-month");
     shop.paddle.preview = { ...shop.paddle.preview, dueNow: 275_00 };
@@ -150,7 +150,7 @@ describe("A larger plan", () => {
   });
 });
 
-describe("A smaller plan that is pending", () => {
+describe("a smaller plan that is pending", () => {
   const cancel = ({ asUser }: Awaited<ReturnType<typeof shopWith>>) =>
     asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
 
@@ -211,7 +211,7 @@ describe("A smaller plan that is pending", () => {
   });
 });
 
-describe("Another interval", () => {
+describe("another interval", () => {
   it("at the same allowance begins at once by the year", async () => {
     const shop = await shopWith("pro-month");
     expect(await shop.preview("pro-year")).toMatchObject({ kind: "interval", at_once: true });
@@ -317,7 +317,7 @@ describe("Another interval", () => {
   });
 });
 
-describe("A change is refused", () => {
+describe("a change is refused", () => {
   it("to the same plan, or to the one that is to come", async () => {
     const shop = await shopWith("business-month");
     await expect(shop.change("business-month")).rejects.toMatchObject({ code: "billing.same_plan" });

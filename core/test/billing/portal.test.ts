@@ -28,7 +28,7 @@ async function buy(shop: Shop, ...bought: Payment.Transaction[]): Promise<void> 
 const open = (shop: Shop) => shop.asUser(() => Billing.manageBilling());
 const refused = { kind: "conflict", code: "billing.other_workspaces" };
 
-describe("The customer portal", () => {
+describe("the customer portal", () => {
   it("opens for a colleague while all that its customer bought is of the workspace", async () => {
     const shop = await openShop();
     const { customer, sold } = await customerOf(shop);

@@ -7,7 +7,7 @@ import { openShop, type Shop } from "./shop.ts";
 
 const { transaction: paid, subscription: subscribed, adjustment: adjusted } = eventOf;
 
-describe("A completed payment of a pack", () => {
+describe("a completed payment of a pack", () => {
   it("adds its credits once, however often it is reported", async () => {
     const shop = await openShop();
     const event = paid(transaction({ token: shop.token, lines: [line("pack-5000", 50_00, 2)] }));
@@ -38,7 +38,7 @@ describe("A completed payment of a pack", () => {
   });
 });
 
-describe("A payment without a valid token", () => {
+describe("a payment without a valid token", () => {
   it.each([
     ["no token", () => null],
     ["another stage's token", ({ token }: Shop) => `${token.slice(0, -4)}AAAA`],
@@ -98,7 +98,7 @@ function subscribe({ token }: Pick<Shop, "token">) {
   return { first, bought, renewed, period };
 }
 
-describe("A subscription", () => {
+describe("a subscription", () => {
   it("gives its plan and monthly credits when its first payment is completed", async () => {
     const shop = await openShop();
     const { first, bought } = subscribe(shop);
@@ -246,7 +246,7 @@ describe("A subscription", () => {
   });
 });
 
-describe("Refunds", () => {
+describe("refunds", () => {
   it("take the credits of a pack in proportion, once each, also where they are reported first", async () => {
     const shop = await openShop();
     const bought = transaction({ token: shop.token, lines: [line("pack-5000", 25_00)] });
@@ -281,7 +281,7 @@ describe("Refunds", () => {
   });
 });
 
-describe("Chargebacks", () => {
+describe("chargebacks", () => {
   it("of the same amount are each given back by a reversal of their own", async () => {
     const shop = await openShop();
     const bought = transaction({ token: shop.token });
@@ -391,7 +391,7 @@ async function outcomeOf(shop: Shop) {
   };
 }
 
-describe("A payment of a closed workspace", () => {
+describe("a payment of a closed workspace", () => {
   it("is on the operator's list, once; one that was completed before is not", async () => {
     const shop = await openShop();
     const { token } = shop;

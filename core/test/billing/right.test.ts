@@ -60,7 +60,7 @@ const verbs: Record<string, { needs: readonly Action[]; verb: () => Promise<unkn
   },
 };
 
-describe("A role on the plan", () => {
+describe("a role on the plan", () => {
   it.each(Object.entries(verbs))("%s with the actions for it, and not with all others", async (_, one) => {
     const { needs, verb } = one;
     expect(await isAllowed(await shopWithPlan(), needs, verb)).toBe(true);

@@ -47,7 +47,7 @@ async function eventsOf(workspaceID: string) {
   return data.filter(({ type }) => type === "billing.second_subscription");
 }
 
-describe("A second subscription", () => {
+describe("a second subscription", () => {
   it.each(["first", "last"])("is reported once, by its first payment, reported %s", async (place) => {
     const { first, second, problem, open, ...shop } = await shopWithTwoPlans();
     const events = [...first.events, ...second.events];
@@ -168,7 +168,7 @@ describe("A second subscription", () => {
   });
 });
 
-describe("Closing a workspace", () => {
+describe("closing a workspace", () => {
   const ending = { action: "cancel", at: "2026-12-20T10:00:00Z" };
   const later = { timeUpdated: "2026-11-21T10:00:00Z" };
 

@@ -54,7 +54,7 @@ const chargeOf = ({ sold }: { sold: Payment.Subscription }, { clock }: Shop) =>
 
 const hour = 3_600;
 
-describe("An automatic top-up", { timeout: 120_000 }, () => {
+describe("an automatic top-up", { timeout: 120_000 }, () => {
   it("charges one pack, however often it is due, and the next one after it is paid", async () => {
     const shop = await shopInNeed();
     await Promise.all([shop.topUp(), shop.topUp()].map((run) => run.catch(() => undefined)));
@@ -247,7 +247,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
   });
 });
 
-describe("The settings", () => {
+describe("the settings", () => {
   it("start empty, change one by one, and set the thresholds of the ledger", async () => {
     const shop = await shopInNeed();
     await shop.asUser(() => Billing.changeSettings({ low_credit_threshold: 500 }));

@@ -26,7 +26,7 @@ async function trailOf({ asUser }: Pick<Shop, "asUser">) {
   }));
 }
 
-describe("The audit trail", () => {
+describe("the audit trail", () => {
   it("says who changed the plan, cancelled, undid this, and changed the settings, once each", async () => {
     const shop = await shopWithPlan();
     await shop.asUser(() => Billing.changePlan({ plan_id: "business-month", due_now: 0 }));

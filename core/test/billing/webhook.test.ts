@@ -58,7 +58,7 @@ const refusalOf = (admission: Promise<void>) =>
     ({ kind, code }: { kind: string; code: string }) => `${kind} ${code}`,
   );
 
-describe("A webhook", () => {
+describe("a webhook", () => {
   it("is queued once, in the order of its subscription, however often it is delivered", async () => {
     const subscription_id = paddleID("sub");
     const body = bodyOf({ data: { id: paddleID("txn"), subscription_id } });

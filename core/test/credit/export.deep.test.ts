@@ -3,7 +3,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { storeReservations } from "./stored-entries.ts";
 
-it("A ledger of more than 10,000 entries is exported in parts, of which each names the next", async () => {
+it("A ledger of more than 10,000 entries is exported in parts, of which each names the next.", async () => {
   const workspaceID = newWorkspaceID();
   await storeReservations(workspaceID, 10_001);
   const person = user(workspaceID);

@@ -5,7 +5,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const at = (time: string) => manualClock(new Date(time).toISOString());
 
-it("the months of a ledger add up exactly, also those without an entry", async () => {
+it("The months of a ledger add up exactly, also those without an entry.", async () => {
   const workspaceID = newWorkspaceID();
   const ours = <R>(time: string, body: () => Promise<R>) => as(system(workspaceID), body, at(time));
   await ours("2025-06-10", () => Credit.open(100));
@@ -40,7 +40,7 @@ it("the months of a ledger add up exactly, also those without an entry", async (
   expect(months.at(-3)).toMatchObject({ opening: 70, granted: 600, expired: 70, closing: 600 });
 });
 
-it("the months of a new workspace are the present one, and of another workspace none", async () => {
+it("The months of a new workspace are the present one, and of another workspace none.", async () => {
   const workspaceID = newWorkspaceID();
   await as(system(workspaceID), () => Credit.open(100));
   expect(await as(user(workspaceID), () => Credit.months({}))).toMatchObject({
@@ -53,7 +53,7 @@ it("the months of a new workspace are the present one, and of another workspace 
   });
 });
 
-it("the months need the permission to view the plan", async () => {
+it("The months need the permission to view the plan.", async () => {
   const reader = user(newWorkspaceID(), { verify_email: ["view"] });
   await expect(as(reader, () => Credit.months({}))).rejects.toMatchObject({ kind: "forbidden" });
 });

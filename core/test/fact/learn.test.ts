@@ -45,7 +45,7 @@ function stage(start: string) {
   };
 }
 
-describe("A provider that accepts addresses which bounce", () => {
+describe("a provider that accepts addresses which bounce", () => {
   it("is not believed once ten workspaces that paid saw it, until nobody says so", async () => {
     const { clock, provider, mail, learn, facts } = stage("2033-02-10T04:00:00.000Z");
     await mail(9, { bounced: 30 });

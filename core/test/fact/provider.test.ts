@@ -23,7 +23,7 @@ async function customer() {
   return space;
 }
 
-it("A provider that accepts everybody is noticed within 200 outcomes, and its addresses cost nothing from then on", async () => {
+it("A provider that accepts everybody is noticed within 200 outcomes, and its addresses cost nothing from then on.", async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, customer));
   if (!first) throw new Error("There is no customer.");
   const learn = () => first.operate(() => Fact.learn(new Date("2030-01-01")));

@@ -30,7 +30,7 @@ async function mailed(...outcomes: Parameters<typeof outcome>[]) {
   };
 }
 
-describe("The last outcome of an address", () => {
+describe("the last outcome of an address", () => {
   it("makes it valid where a person read the mail, without asking and for nothing", async () => {
     const { verdict, balance } = await mailed(["opened", "ann@a.test", at], ["clicked", "bob@a.test", at]);
     const before = await balance();

@@ -46,7 +46,7 @@ const history = {
   dead: ["alee@any.test", "bray@any.test", "zoe.old@any.test"],
 };
 
-describe("Own mails to others at a catch-all domain", () => {
+describe("own mails to others at a catch-all domain", () => {
   it("make the score a chance, by the shape of the address, and say so", async () => {
     const { judge } = await mailed(history);
     const [alike, other] = await judge("ida.new@any.test", "inew@any.test");

@@ -32,7 +32,7 @@ const actionsOnPlan = async (role: string) =>
 const trail = async () =>
   (await owner.do(() => Audit.list({}))).results.filter(({ action }) => action === "role.updated");
 
-describe("A role of before that may edit the plan", () => {
+describe("a role of before that may edit the plan", () => {
   it("may also buy and cancel: written down once, with one entry of the audit trail", async () => {
     const role = await formerRole({ my_plan: ["view", "edit"], roles: ["view"] });
     const readings = await Promise.all([
@@ -83,7 +83,7 @@ describe("A role of before that may edit the plan", () => {
   });
 });
 
-describe("Every other role keeps what it has", () => {
+describe("every other role keeps what it has", () => {
   it("one that was made since with view and edit", async () => {
     const role = await roleOf(owner, { my_plan: ["view", "edit"] });
     expect(await actionsOnPlan(role.id)).toEqual(["view", "edit"]);
@@ -99,7 +99,7 @@ describe("Every other role keeps what it has", () => {
   });
 });
 
-it("The shipped roles: finance may not cancel, owner and admin may do all, and a manager sees", async () => {
+it("The shipped roles: finance may not cancel, owner and admin may do all, and a manager sees.", async () => {
   const onPlan = async (role: string) => [role, await actionsOnPlan(role)];
   expect(await Promise.all(["owner", "admin", "manager", "member", "viewer", "finance"].map(onPlan))).toEqual(
     [

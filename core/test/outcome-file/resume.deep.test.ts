@@ -26,7 +26,7 @@ async function wholeOf(content: string | Uint8Array) {
 
 const timeout = 240_000;
 
-describe("A file that is read in several steps", { timeout }, () => {
+describe("a file that is read in several steps", { timeout }, () => {
   it.each([
     ["as text", table.map((cells) => cells.join(",")).join("\n")],
     ["as JSON", rows.map(([email, type, at]) => JSON.stringify({ email, type, at })).join("\n")],

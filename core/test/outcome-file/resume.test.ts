@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { bounceMessage, mbox } from "../outcome/messages.ts";
 import { advancingClock, uploadingSpace } from "./uploading.ts";
 
-it("A file that is read in several steps counts each of its messages once", async () => {
+it("A file that is read in several steps counts each of its messages once.", async () => {
   const at = new Date("2026-11-20T10:00:00Z");
   const messages = Array.from({ length: 300 }, (_, place) =>
     bounceMessage(at, `gone-${place}@a.test`).replace("Hello", "Hello ".repeat(10_000)),

@@ -20,7 +20,7 @@ const refusalOf = (call: Promise<unknown>) =>
     ({ kind, code }: { kind: string; code: string }) => `${kind} ${code}`,
   );
 
-describe("A mail service", () => {
+describe("a mail service", () => {
   it("posts what happened to a mail, which is recorded once, however often it comes", async () => {
     const space = await connectingWorkspace();
     const { url, id } = await space.connect("brevo");
@@ -189,7 +189,7 @@ describe("A mail service", () => {
   });
 });
 
-describe("A topic of Amazon SNS", () => {
+describe("a topic of Amazon SNS", () => {
   const topic = "arn:aws:sns:eu-central-1:123456789012:bounces";
   const names = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"];
   const SubscribeURL = "https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription&Token=t";
@@ -246,7 +246,7 @@ describe("A topic of Amazon SNS", () => {
   });
 });
 
-describe("The sources of a workspace", () => {
+describe("the sources of a workspace", () => {
   it("are nobody else's", async () => {
     const [space, other] = [await connectingWorkspace(), await connectingWorkspace()];
     const { id } = await space.connect("mailgun");

@@ -262,7 +262,7 @@ describe("questions for agents", () => {
   });
 });
 
-it("A batch that an agent takes while it is given up is waited for", async () => {
+it("A batch that an agent takes while it is given up is waited for.", async () => {
   await beat("one");
   const asked = ask(question("a.test", "ann"));
   const id = await batchWaiting();

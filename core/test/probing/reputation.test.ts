@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it("the reputation is for operators only", async () => {
+it("The reputation is for operators only.", async () => {
   await expect(as(user(ulid()), () => Reputation.begin("google", usual))).rejects.toThrow("operator");
   const allowance = { key: "google", window: 1, refusals: 1 };
   await expect(as(user(ulid()), () => Reputation.end(allowance, nothing))).rejects.toThrow("operator");

@@ -165,7 +165,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("wait" as const), seconds: fc.constantFrom(1, 5, 50, 120) }),
 );
 
-it("workers never hold more places than exist and find each free one, under random steps and deaths", async () => {
+it("Workers never hold more places than exist and find each free one, under random steps and deaths.", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),

@@ -23,7 +23,7 @@ const places: Prober.PlaceStore = {
 /** A worker as in a function: its own session limiter with places that all workers share. */
 const worker = (): Prober.Prober => proberOf(host ? [host] : [], { places });
 
-test("workers that share the table keep a host's limits and ask about every recipient", async () => {
+test("Workers that share the table keep a host's limits and ask about every recipient.", async () => {
   let open = 0;
   let max = 0;
   host = await startMailHost({

@@ -15,7 +15,7 @@ function teamOf(workspaceID = newWorkspaceID(), permissions = everything) {
 
 const full = { name: "Full at GMX", filter: { reason: "mailbox_full", provider: "gmx" } } as const;
 
-describe("A segment", () => {
+describe("a segment", () => {
   it("is saved once under a name, for everybody in the workspace and nobody else", async () => {
     const team = teamOf();
     const saved = await team(() => Segment.create({ ...full, sort: "domain" }));

@@ -57,8 +57,8 @@ async function pass(calls = 1): Promise<void> {
   for (const over of moments.splice(0)) over();
 }
 
-describe("What was not asked for want of a place", () => {
-  it("is no unknown result of the workspace, and what is no address is refused as ever.", async () => {
+describe("what was not asked for want of a place", () => {
+  it("is no unknown result of the workspace, and what is no address is refused as ever", async () => {
     vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 1, polls: 1 } });
     const [one, other] = [await workspace(), await workspace()];
     const end = await waitingCalls(1, one);
@@ -87,7 +87,7 @@ describe("What was not asked for want of a place", () => {
       1,
     ],
     ["a host that does not tell", { kind: "silent", host: "mx.a.test", stage: "banner" }, 1],
-  ] as const)("as to %s: counted or not.", async (_, observation, counted) => {
+  ] as const)("as to %s: counted or not", async (_, observation, counted) => {
     const one = await workspace();
     one.host.release();
     const prober = scriptedProber({ replyTo: () => observation as never });
@@ -110,8 +110,8 @@ function slowPlaces() {
   return { takes, take: taken.resolve, leave: left.resolve };
 }
 
-describe("While the row of places is busy", () => {
-  it.each([true, false])("an answer is not waited for twice, nor thrown away: taken %s.", async (isTaken) => {
+describe("while the row of places is busy", () => {
+  it.each([true, false])("an answer is not waited for twice, nor thrown away: taken %s", async (isTaken) => {
     const { host, create } = await workspace();
     const { takes, take, leave } = slowPlaces();
     const call = create();
@@ -123,7 +123,7 @@ describe("While the row of places is busy", () => {
     leave();
   });
 
-  it("an answer does not wait until its place is left.", async () => {
+  it("an answer does not wait until its place is left", async () => {
     const { host, create } = await workspace();
     const { takes, take, leave } = slowPlaces();
     const call = create();
@@ -136,8 +136,8 @@ describe("While the row of places is busy", () => {
   });
 });
 
-describe("A verification that takes longer than a moment", () => {
-  it("takes a place of its workspace then, and no earlier.", async () => {
+describe("a verification that takes longer than a moment", () => {
+  it("takes a place of its workspace then, and no earlier", async () => {
     const { host, create } = await workspace();
     const takes = vi.spyOn(Quota, "whileWaiting");
     const call = create();
@@ -170,7 +170,7 @@ describe("A verification that takes longer than a moment", () => {
     await end();
   });
 
-  it("has a place again once another call has left its.", async () => {
+  it("has a place again once another call has left its", async () => {
     const one = await workspace();
     const end = await waitingCalls(5, one);
     await end();
@@ -180,7 +180,7 @@ describe("A verification that takes longer than a moment", () => {
     expect(await call).toMatchObject({ status: "valid" });
   });
 
-  it("is refused to a person without a place, for nothing, and is no unknown result.", async () => {
+  it("is refused to a person without a place, for nothing, and is no unknown result", async () => {
     const one = await workspace();
     const end = await waitingCalls(5, one);
     const verify = one.call(() => SingleVerification.verify({ email: "ann@a.test" }));
@@ -191,7 +191,7 @@ describe("A verification that takes longer than a moment", () => {
     await end();
   });
 
-  it("has none where the calls of all workspaces have them.", async () => {
+  it("has none where the calls of all workspaces have them", async () => {
     vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 2, polls: 1 } });
     const [one, other, third] = [await workspace(), await workspace(), await workspace()];
     const ends = [await waitingCalls(1, one, "poll"), await waitingCalls(1, other)];
@@ -208,7 +208,7 @@ describe("A verification that takes longer than a moment", () => {
     await ends[0]?.();
   });
 
-  it("shares one place with the others of its call.", async () => {
+  it("shares one place with the others of its call", async () => {
     const one = await workspace();
     const end = await waitingCalls(4, one);
     const takes = vi.spyOn(Quota, "whileWaiting");
@@ -223,7 +223,7 @@ describe("A verification that takes longer than a moment", () => {
     await end();
   });
 
-  it("without a place leaves the others of its call unasked.", async () => {
+  it("without a place leaves the others of its call unasked", async () => {
     const one = await workspace();
     const end = await waitingCalls(5, one);
     const verdictOn = (email: string) => SingleVerification.verdictWithin({ email, seconds: 20 });
@@ -239,7 +239,7 @@ describe("A verification that takes longer than a moment", () => {
     await end();
   });
 
-  it("takes a place before it asks, for 30 seconds after its workspace had none left.", async () => {
+  it("takes a place before it asks, for 30 seconds after its workspace had none left", async () => {
     const one = await workspace();
     const end = await waitingCalls(5, one);
     const refused = one.create();
@@ -263,7 +263,7 @@ describe("A verification that takes longer than a moment", () => {
   });
 });
 
-describe("The moment of a call", () => {
+describe("the moment of a call", () => {
   it.each([
     ["direct", "free", 1_500],
     [undefined, "Pro", 1_500],
@@ -271,12 +271,12 @@ describe("The moment of a call", () => {
     ["agent", "Pro", 3_000],
     ["agent", "Business", 1_500],
     ["agent", "Enterprise", 1_500],
-  ] as const)("of a stage that probes by %s is, on %s, %i ms.", (transport, plan, milliseconds) => {
+  ] as const)("of a stage that probes by %s is, on %s, %i ms", (transport, plan, milliseconds) => {
     expect(momentMsOf(transport, plan)).toBe(milliseconds);
   });
 
   it.each(["free", "Pro"] as const)(
-    "and the places of %s are enough for every call that it may make.",
+    "and the places of %s are enough for every call that it may make",
     (plan) => {
       const { timeout } = Create.parse({ email: "ann@a.test" });
       const beyond = timeout - momentMsOf("agent", plan) / 1_000;
@@ -285,13 +285,13 @@ describe("The moment of a call", () => {
   );
 
   it.each(["free", "Pro", "Business"] as const)(
-    "leaves a third of the function's 120 places to others, at all calls that %s may make.",
+    "leaves a third of the function's 120 places to others, at all calls that %s may make",
     (plan) => {
       expect((ApiKey.callsPerSecond(plan) * momentMsOf("agent", plan)) / 1_000).toBeLessThanOrEqual(80);
     },
   );
 
-  it("lets an agent answer before a place is taken.", async () => {
+  it("lets an agent answer before a place is taken", async () => {
     vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), probing: { transport: "agent" } });
     const { host, create } = await workspace();
     const waited = vi.spyOn(globalThis, "setTimeout");

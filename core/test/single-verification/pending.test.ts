@@ -53,8 +53,8 @@ it("A host that is silent until the caller's time runs out leaves the address to
   expect(await isOpen()).toBe(true);
 });
 
-describe("A pending verification of one address", () => {
-  it("is charged once, however often its message is delivered.", async () => {
+describe("a pending verification of one address", () => {
+  it("is charged once, however often its message is delivered", async () => {
     const { id, person, step, isOpen, credits } = await pending();
     expect(await credits()).toEqual({ total: 9, held: 1, used: 0 });
     await Promise.all([step(), step()]);
@@ -64,7 +64,7 @@ describe("A pending verification of one address", () => {
     expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "valid", charged: 1 });
   });
 
-  it("is asked about once where another worker does it just before this one has a place.", async () => {
+  it("is asked about once where another worker does it just before this one has a place", async () => {
     const { step, credits } = await pending(busy, { fresh: true });
     const prober = scriptedProber({ replyTo: () => accepted });
     overtaken(() => step(prober));
@@ -73,7 +73,7 @@ describe("A pending verification of one address", () => {
     expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
   });
 
-  it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {
+  it("whose host is silent until its worker's time runs out is unknown, free of charge", async () => {
     const { workspaceID, id, person, step, credits } = await pending();
     for (const _ of ["once", "twice"]) await step(tarpit);
     expect(await unknownsOf(workspaceID, "2096-11-21")).toBe(1);
@@ -83,7 +83,7 @@ describe("A pending verification of one address", () => {
     });
   });
 
-  it("is asked quickly at first, as for a call that waits, and beside workers at slow hosts.", async () => {
+  it("is asked quickly at first, as for a call that waits, and beside workers at slow hosts", async () => {
     const { workspaceID, clock, id, person, step } = await pending();
     const { end } = await occupied("addresses", { workspaceID, clock }, { left: 0 });
     const probe = vi.spyOn(friendly, "probe");
@@ -96,7 +96,7 @@ describe("A pending verification of one address", () => {
     vi.restoreAllMocks();
   });
 
-  it("that is deleted while it is asked quickly returns its credit.", async () => {
+  it("that is deleted while it is asked quickly returns its credit", async () => {
     const { id, person, step, isOpen, credits } = await pending();
     const removing: Prober.Prober = {
       probe: async (question) => {
@@ -114,7 +114,7 @@ describe("A pending verification of one address", () => {
     ["firstAddresses", "waits where none is left", 0],
     ["addresses", "is asked about where one worker is left", 1],
     ["addresses", "waits where none is left", 0],
-  ] as const)("whose workspace has workers at other hosts (%s) %s.", async (of, _, left) => {
+  ] as const)("whose workspace has workers at other hosts (%s) %s", async (of, _, left) => {
     const { workspaceID, clock, id, person, step } = await pending();
     const { end } = await occupied(of, { workspaceID, clock }, { left });
     const send = vi.spyOn(Queue, "send");
@@ -136,7 +136,7 @@ describe("A pending verification of one address", () => {
     vi.restoreAllMocks();
   });
 
-  it("that is deleted returns its credit.", async () => {
+  it("that is deleted returns its credit", async () => {
     const { id, person, step, isOpen, credits } = await pending();
     await person(() => SingleVerification.remove(id));
     for (const _ of ["once", "twice"]) await step();
@@ -145,7 +145,7 @@ describe("A pending verification of one address", () => {
   });
 });
 
-describe("A pending verification at a provider that rests", () => {
+describe("a pending verification at a provider that rests", () => {
   const resting = scriptedProber({
     replyTo: () => ({ kind: "busy", retryAfterSeconds: 150, rests: "unknown_recipients" }),
   });

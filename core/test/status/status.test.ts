@@ -39,7 +39,7 @@ async function verdictsOf(workspaceID: string, { month, cases, hits }: Sent): Pr
   await VerdictCountEntity.upsert({ ...of, ...counts, timeCounted: timeAudited }).go();
 }
 
-describe("The figures of the stage", () => {
+describe("the figures of the stage", () => {
   it("are published once a day from ten workspaces on, and older months stay as they were", async () => {
     expect(await read()).toMatchObject({ measured_at: null, months: [], answers: null });
     for (let count = 0; count < 9; count += 1) await workspaceWith({ month: "2031-03", cases: 200, hits: 2 });
@@ -81,7 +81,7 @@ describe("The figures of the stage", () => {
   });
 });
 
-describe("The time of a single verification", () => {
+describe("the time of a single verification", () => {
   it("is counted once a minute beside another verification, and not in test mode", async () => {
     const minute = manualClock("2032-01-09T04:00:00.000Z");
     const verify = (mode: "live" | "test") =>

@@ -30,8 +30,8 @@ function subject() {
 
 const done = () => Promise.resolve("done");
 
-describe("A place", () => {
-  it("is one of its holder.", async () => {
+describe("a place", () => {
+  it("is one of its holder", async () => {
     const { run, begun } = subject();
     const { answer, end } = await begun("key_1");
     expect(await run("key_1", done)).toBeNull();
@@ -41,7 +41,7 @@ describe("A place", () => {
     expect(await run("key_1", done)).toBe("done");
   });
 
-  it("is one of 20 of its subject, also where all begin at the same moment.", async () => {
+  it("is one of 20 of its subject, also where all begin at the same moment", async () => {
     const { run, begun } = subject();
     const all = await Promise.all(Array.from({ length: max }, (_, index) => begun(`key_${index}`)));
     expect(await run("key_20", done)).toBeNull();
@@ -51,14 +51,14 @@ describe("A place", () => {
     expect(await run("key_20", done)).toBe("done");
   });
 
-  it("is left by one that fails.", async () => {
+  it("is left by one that fails", async () => {
     const { run } = subject();
     const failure = run("key_1", () => Promise.reject(new Error("The table is down.")));
     await expect(failure).rejects.toThrow("The table is down.");
     expect(await run("key_1", done)).toBe("done");
   });
 
-  it("of one that died is free after 20 seconds.", async () => {
+  it("of one that died is free after 20 seconds", async () => {
     const { clock, run, begun } = subject();
     await begun("key_1");
     clock.advance(19.999);
@@ -84,7 +84,7 @@ it("A place of two subjects is of both or none.", async () => {
   expect(await run([own, all], "two")).toBe("done");
 });
 
-describe("Places that lie in rows", () => {
+describe("places that lie in rows", () => {
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   /** A subject with 25 places in rows of ten. */
   function rows() {
@@ -101,7 +101,7 @@ describe("Places that lie in rows", () => {
     return { places, run, read };
   }
 
-  it("are as many as said, in no row more than it has, and each is left again.", async () => {
+  it("are as many as said, in no row more than it has, and each is left again", async () => {
     const { places, run, read } = rows();
     const { promise: ended, resolve: end } = Promise.withResolvers<string>();
     const holders = Array.from({ length: 25 }, (_, index) => `call_${index}`);
@@ -123,7 +123,7 @@ describe("Places that lie in rows", () => {
     expect(await run("call_25", done)).toBe("done");
   });
 
-  it("spread over the rows.", async () => {
+  it("spread over the rows", async () => {
     const { run, read } = rows();
     const { promise: ended, resolve: end } = Promise.withResolvers<string>();
     const answers: Promise<string | null>[] = [];
@@ -134,7 +134,7 @@ describe("Places that lie in rows", () => {
     await Promise.all(answers);
   });
 
-  it("leave those in the first row that were taken while all were in one.", async () => {
+  it("leave those in the first row that were taken while all were in one", async () => {
     const { places, run, read } = rows();
     const ends = clock.now().getTime() + 20_000;
     const held = Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`old_${index}`, ends]));

@@ -37,7 +37,7 @@ it.each<[Timers.Name, number]>([
   ["settle-billing", 2_220],
   ["expire-lists", 8_220],
   ["publish-status", 91_020],
-])("%s is late %i seconds after its last run, though all others run", async (name, seconds) => {
+])("%s is late %i seconds after its last run, though all others run.", async (name, seconds) => {
   const last = 200_000;
   await after(last, () => Timer.ran(name));
   expect(await lateWithout(name, last + seconds - 1)).toEqual([]);

@@ -53,7 +53,7 @@ const explained: readonly (readonly [words: string, because: string])[] = [
   ["does not exist", "a host that does not exist may be the sender's"],
 ];
 
-test("all replies to RCPT in the labelled table but one get the labelled status", (context) => {
+test("All replies to RCPT in the labelled table but one get the labelled status.", (context) => {
   if (table === null) return context.skip(noSharedData);
   const repliesToRcpt = table.filter(({ rcpt_stage }) => rcpt_stage);
   expect(repliesToRcpt).toHaveLength(118);
@@ -62,7 +62,7 @@ test("all replies to RCPT in the labelled table but one get the labelled status"
   ]);
 });
 
-test("86 % of all replies in the labelled table get the labelled status, and the others are explained", (context) => {
+test("86 % of all replies in the labelled table get the labelled status, and the others are explained.", (context) => {
   if (table === null) return context.skip(noSharedData);
   const different = table.filter(differs);
   expect(1 - different.length / table.length).toBeGreaterThan(0.86);
@@ -71,7 +71,7 @@ test("86 % of all replies in the labelled table get the labelled status, and the
   ).toEqual([]);
 });
 
-test("no reply about the sender, its mail, a full mailbox or the network makes a mailbox invalid", (context) => {
+test("No reply about the sender, its mail, a full mailbox or the network makes a mailbox invalid.", (context) => {
   if (table === null) return context.skip(noSharedData);
   const harmless =
     /^(?:sender_(?:blocked|auth|rdns)|content|policy|security|network|network_expired|rate_|relay_denied|server_full|mailbox_full|protocol|unknown)/;

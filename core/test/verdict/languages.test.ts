@@ -11,12 +11,12 @@ function meaningOf(text: string) {
   return read(reply).meaning;
 }
 
-test("replies are read in at least 20 languages besides English", () => {
+test("Replies are read in at least 20 languages besides English.", () => {
   expect(Object.keys(languages).length).toBeGreaterThanOrEqual(20);
 });
 
 test.each(Object.entries(languages))(
-  "%s is read in each class",
+  "%s is read in each class.",
   (_, { dead, disabled, full, policy, temporary }) => {
     expect([dead, disabled, full].map(meaningOf)).toEqual([
       "mailbox_not_found",

@@ -29,7 +29,7 @@ async function opened(chunks: number, stride = strideFor(chunks)) {
 }
 
 it.each([1, 8, 9, 256, 257])(
-  "All of %d chunks are done once the last one is, in any order",
+  "All of %d chunks are done once the last one is, in any order.",
   async (chunks) => {
     const { row, finish } = await opened(chunks);
     const order = Array.from({ length: chunks }, (_, chunk) => chunk).toReversed();
@@ -40,13 +40,13 @@ it.each([1, 8, 9, 256, 257])(
   },
 );
 
-it("None of a verification without counters are", async () => {
+it("None of a verification without counters are.", async () => {
   const { row } = await opened(3);
   expect(await areAllDone({ ...row, id: "ver_01J00000000000000000000001" })).toBe(false);
 });
 
 it.each([1, 61])(
-  "Eight counters are read as long as the chunks that begin last, by a stride of %d, are not done",
+  "Eight counters are read as long as the chunks that begin last, by a stride of %d, are not done.",
   async (stride) => {
     const { row, finish } = await opened(100, stride);
     for (let rank = 0; rank < 99; rank += 1) await finish(chunkAt(row, rank));

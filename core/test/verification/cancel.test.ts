@@ -48,7 +48,7 @@ async function started(chunks: number, chunkSize = 1, total = chunks) {
   return { workspaceID, listID, verificationID, person };
 }
 
-it("a verification is cancelled even if a chunk completes at every try to close it", async () => {
+it("A verification is cancelled even if a chunk completes at every try to close it.", async () => {
   const { workspaceID, listID, verificationID, person } = await started(chunks);
 
   let next = 0;
@@ -71,7 +71,7 @@ it("a verification is cancelled even if a chunk completes at every try to close 
   expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
 });
 
-it("a verification under way says what a cancel keeps: whole chunks, of which the last is shorter", async () => {
+it("A verification under way says what a cancel keeps: whole chunks, of which the last is shorter.", async () => {
   // Five chunks of 25 addresses and one of three, which stands for those that a list of 128 has.
   const { workspaceID, listID, verificationID, person } = await started(6, 25, 128);
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
@@ -100,7 +100,7 @@ it("a verification under way says what a cancel keeps: whole chunks, of which th
   expect((await state())?.progress).not.toHaveProperty("kept");
 });
 
-it("a paused verification that ends is not resumed before it is closed", async () => {
+it("A paused verification that ends is not resumed before it is closed.", async () => {
   const { listID, person } = await started(2);
   await as(person, () => Verification.pause(listID), clock);
   const { held, letGo } = holdBack("hold");
@@ -113,7 +113,7 @@ it("a paused verification that ends is not resumed before it is closed", async (
   await cancelling;
 });
 
-it("the sweep closes a cancelled verification if the request was killed after its first write", async () => {
+it("The sweep closes a cancelled verification if the request was killed after its first write.", async () => {
   const { workspaceID, listID, verificationID, person } = await started(2);
   const { held, letGo } = holdBack("hold");
   const dying = as(person, () => Verification.cancel(listID), clock).catch((error: unknown) => error);
@@ -137,7 +137,7 @@ it("the sweep closes a cancelled verification if the request was killed after it
   });
 });
 
-it("the sweep ignores a paused verification until its pause ends, and it can be cancelled", async () => {
+it("The sweep ignores a paused verification until its pause ends, and it can be cancelled.", async () => {
   const { workspaceID, listID, verificationID, person } = await started(2);
   const staleAt = async () =>
     (await Job.find({ workspaceID, kind: "verify-list", id: verificationID }))?.staleAt;
@@ -150,7 +150,7 @@ it("the sweep ignores a paused verification until its pause ends, and it can be 
   expect(await readRow(workspaceID, listID)).toMatchObject({ status: "cancelled" });
 });
 
-it("a manifest that is written after the erasure of its list is removed", async () => {
+it("A manifest that is written after the erasure of its list is removed.", async () => {
   const { workspaceID, listID, person } = await started(2);
   const { put } = Store;
   const eraseThenPut = async (key: string, body: Uint8Array | string) => {

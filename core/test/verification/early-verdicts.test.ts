@@ -41,7 +41,7 @@ async function halfAnswered(addresses = people) {
   return { ...verification, prober, round };
 }
 
-it("a verification shows the verdicts of a small list while others are being asked about, and then counts each once", async () => {
+it("A verification shows the verdicts of a small list while others are being asked about, and then counts each once.", async () => {
   const verification = await halfAnswered();
   expect(await reasonsOf(verification)).toEqual({ 0: "accepted", 1: "mailbox_not_found" });
   expect(await verification.state()).toMatchObject({
@@ -60,7 +60,7 @@ it("a verification shows the verdicts of a small list while others are being ask
   });
 });
 
-it("a verification charges what was shown of a verification that is cancelled, and keeps it", async () => {
+it("A verification charges what was shown of a verification that is cancelled, and keeps it.", async () => {
   const verification = await halfAnswered();
   await verification.steer("cancel");
   const cancelled = {
@@ -76,7 +76,7 @@ it("a verification charges what was shown of a verification that is cancelled, a
   expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
 });
 
-it("a verification charges what was shown of a verification that is past its deadline, and keeps it", async () => {
+it("A verification charges what was shown of a verification that is past its deadline, and keeps it.", async () => {
   const verification = await halfAnswered();
   await verification.restart(2 * 24 * 3_600);
   const ended = { counts: { valid: 1, invalid: 1, unknown: 1 }, credits: { charged: 2, returned: 1 } };
@@ -87,7 +87,7 @@ it("a verification charges what was shown of a verification that is past its dea
   expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
 });
 
-it("a verification ends past its deadline and returns the credits also where its chunk cannot be read", async () => {
+it("A verification ends past its deadline and returns the credits also where its chunk cannot be read.", async () => {
   const verification = await halfAnswered();
   const { workspaceID, listID } = verification;
   await Store.removeBelow(`list/${workspaceID}/${listID}/chunk/`);
@@ -102,7 +102,7 @@ it("a verification ends past its deadline and returns the credits also where its
   expect(await verification.balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
 });
 
-it("a verification charges what was shown of a list that is deleted", async () => {
+it("A verification charges what was shown of a list that is deleted.", async () => {
   const verification = await halfAnswered();
   await verification.steer("pause");
   await verification.erase();
@@ -113,7 +113,7 @@ it("a verification charges what was shown of a list that is deleted", async () =
   expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
 });
 
-it("a verification keeps what was shown when the verification is finished early", async () => {
+it("A verification keeps what was shown when the verification is finished early.", async () => {
   const verification = await halfAnswered();
   await verification.steer("finishEarly");
   await verification.dispatch();
@@ -127,7 +127,7 @@ it("a verification keeps what was shown when the verification is finished early"
   });
 });
 
-it("another attempt at the round asks only about what was not shown", async () => {
+it("Another attempt at the round asks only about what was not shown.", async () => {
   const verification = await halfAnswered();
   const again = scriptedProber({ replyTo });
   await verification.verify(again);
@@ -138,7 +138,7 @@ it("another attempt at the round asks only about what was not shown", async () =
   expect(await verification.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
 });
 
-it("a verification does not show an address that waits for another try", async () => {
+it("A verification does not show an address that waits for another try.", async () => {
   const verification = await started([], [], people);
   const hesitant = scriptedProber({
     replyTo: (recipient) => (recipient === "ann@a.test" ? greylisted : replyTo(recipient)),
@@ -155,7 +155,7 @@ it("a verification does not show an address that waits for another try", async (
 it.each([
   [100, 99],
   [101, 0],
-])("of a list of %i addresses, %i are shown before the last mail host answers", async (count, shown) => {
+])("Of a list of %i addresses, %i are shown before the last mail host answers.", async (count, shown) => {
   const addresses = [...Array.from({ length: count - 1 }, (_, index) => `ann${index}@a.test`), "bob@b.test"];
   const verification = await started([], [], addresses);
   const prober = heldAtB();
@@ -169,7 +169,7 @@ it.each([
   expect(await verification.state()).toMatchObject({ status: "completed", progress: { done: count } });
 });
 
-it("a verification shows nothing of a list of another workspace", async () => {
+it("A verification shows nothing of a list of another workspace.", async () => {
   const verification = await halfAnswered();
   const stranger = user(newWorkspaceID());
   const seen = await as(stranger, () => Verification.earlyVerdicts(verification.listID), verification.clock);
@@ -178,7 +178,7 @@ it("a verification shows nothing of a list of another workspace", async () => {
   await verification.round;
 });
 
-it("a verification leaves no object of a cancelled verification without a name", async () => {
+it("A verification leaves no object of a cancelled verification without a name.", async () => {
   const verification = await halfAnswered();
   const put = vi.spyOn(Store, "putCompressed");
   await verification.steer("cancel");

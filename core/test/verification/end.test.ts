@@ -12,7 +12,7 @@ const cancelled = {
   credits: { charged: 0, returned: 3 },
 };
 
-it("a chunk that ends after the seal is not counted, and does not complete what is cancelled", async () => {
+it("A chunk that ends after the seal is not counted, and does not complete what is cancelled.", async () => {
   const { state, verify, steer, chunk } = await started();
   const slow = held(friendly);
   const late = verify(slow);
@@ -28,7 +28,7 @@ it("a chunk that ends after the seal is not counted, and does not complete what 
   expect(await state()).toMatchObject(cancelled);
 });
 
-it("a cancellation that was decided before the verification ran seals the counters that it has got since", async () => {
+it("A cancellation that was decided before the verification ran seals the counters that it has got since.", async () => {
   const { state, verify, steer, dispatch } = await queued();
   const decision = holdBack("verification");
   const cancelling = steer("cancel");
@@ -49,7 +49,7 @@ it("a cancellation that was decided before the verification ran seals the counte
   expect(await state()).toMatchObject(cancelled);
 });
 
-it("a verification whose last chunk ends while its deadline fails it is completed, also where the worker dies", async () => {
+it("A verification whose last chunk ends while its deadline fails it is completed, also where the worker dies.", async () => {
   const { state, verify, restart } = await started();
   const slow = held(friendly);
   const late = verify(slow);

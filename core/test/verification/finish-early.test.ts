@@ -24,7 +24,7 @@ function sent(): () => ChunkMessage[] {
   return () => send.mock.calls.flatMap(([, all]) => all.map(({ body }) => ChunkMessage.parse(body)));
 }
 
-it("what was not asked when a verification is finished early is not probed, and free", async () => {
+it("What was not asked when a verification is finished early is not probed, and free.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.steer("finishEarly");
@@ -41,7 +41,7 @@ it("what was not asked when a verification is finished early is not probed, and 
   expect(await verification.balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
 });
 
-it("an address that waits for its retry keeps its last verdict, and what was answered is charged", async () => {
+it("An address that waits for its retry keeps its last verdict, and what was answered is charged.", async () => {
   const verification = await started();
   await verification.verify(hesitant);
   expect(await verification.state()).toMatchObject({ progress: { waiting: 1 } });
@@ -63,7 +63,7 @@ it("an address that waits for its retry keeps its last verdict, and what was ans
   expect(await verification.state()).not.toHaveProperty("is_finishing");
 });
 
-it("a worker that asks when its verification is finished early sends a last round that is due at once", async () => {
+it("A worker that asks when its verification is finished early sends a last round that is due at once.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.verify({
@@ -77,7 +77,7 @@ it("a worker that asks when its verification is finished early sends a last roun
   expect(await verification.state()).toMatchObject({ status: "completed", reasons: { greylisted: 1 } });
 });
 
-it("a last round whose message is lost is sent again by the sweep, before its retry is due", async () => {
+it("A last round whose message is lost is sent again by the sweep, before its retry is due.", async () => {
   const verification = await started();
   await verification.verify(hesitant);
   await verification.steer("finishEarly");
@@ -88,7 +88,7 @@ it("a last round whose message is lost is sent again by the sweep, before its re
   expect(await verification.state()).toMatchObject({ status: "completed", reasons: { greylisted: 1 } });
 });
 
-it("finishing early twice changes nothing, and a paused verification may be finished", async () => {
+it("Finishing early twice changes nothing, and a paused verification may be finished.", async () => {
   const verification = await started();
   await verification.steer("pause");
   const messages = sent();
@@ -101,7 +101,7 @@ it("finishing early twice changes nothing, and a paused verification may be fini
   await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });
 });
 
-it("a verification that is paused while it finishes is shown as paused, and goes on finishing", async () => {
+it("A verification that is paused while it finishes is shown as paused, and goes on finishing.", async () => {
   const verification = await started();
   await verification.steer("finishEarly");
   await verification.steer("pause");
@@ -110,7 +110,7 @@ it("a verification that is paused while it finishes is shown as paused, and goes
   expect(await verification.state()).toMatchObject({ status: "queued", is_finishing: true });
 });
 
-it("a verification that is paused while it finishes goes on when it is finished again", async () => {
+it("A verification that is paused while it finishes goes on when it is finished again.", async () => {
   const verification = await started();
   await verification.steer("finishEarly");
   await verification.steer("pause");
@@ -122,12 +122,12 @@ it("a verification that is paused while it finishes goes on when it is finished 
   expect(await verification.state()).toMatchObject({ status: "completed", reasons: { not_probed: 3 } });
 });
 
-it("a verification that waits for its turn is not finished early", async () => {
+it("A verification that waits for its turn is not finished early.", async () => {
   const verification = await queued();
   await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });
 });
 
-it("only the unknown addresses of a completed verification are asked again, for a credit each", async () => {
+it("Only the unknown addresses of a completed verification are asked again, for a credit each.", async () => {
   const verification = await started();
   await verification.verify(hesitant);
   const messages = sent();
@@ -156,7 +156,7 @@ it("only the unknown addresses of a completed verification are asked again, for 
   expect(await again.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
 });
 
-it("of the unknown addresses only those that a person chose are asked again; the others stay as they are", async () => {
+it("Of the unknown addresses only those that a person chose are asked again; the others stay as they are.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.steer("finishEarly");
@@ -187,7 +187,7 @@ it("of the unknown addresses only those that a person chose are asked again; the
   expect(await rest.state()).toMatchObject({ credits: { reserved: 2 } });
 });
 
-it("a verification says what those before it took, where all of them know it", async () => {
+it("A verification says what those before it took, where all of them know it.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.verify(hesitant);

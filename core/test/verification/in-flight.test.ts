@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 
-it("no message is sent for a chunk beyond the last, though two would follow each that ends", async () => {
+it("No message is sent for a chunk beyond the last, though two would follow each that ends.", async () => {
   const list = Array.from({ length: 9 }, (_, chunk) => [`ann${chunk}@a.test`]);
   const { messages, verify } = await dispatched(list, { resolver, prober: friendly });
   const [first] = messages;

@@ -54,7 +54,7 @@ function countsOf({
   return { statuses, reasons, providers, rows, kept, relays, blocked, rulesVersion, ...named };
 }
 
-it("a recount counts under other rules what counting anew would, also for a part without codes", async () => {
+it("A recount counts under other rules what counting anew would, also for a part without codes.", async () => {
   const rules = fc.array(rule, { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(

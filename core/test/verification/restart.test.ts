@@ -41,14 +41,14 @@ async function started() {
   return { status, job, steer, restart, dispatch };
 }
 
-it("a verification past its deadline fails", async () => {
+it("A verification past its deadline fails.", async () => {
   const { status, job, restart, dispatch } = await started();
   await dispatch();
   await restart(twoDaysLater);
   expect([await status(), await job()]).toEqual(["failed", null]);
 });
 
-it("a verification that waits for its turn continues after two days, and fails after a week", async () => {
+it("A verification that waits for its turn continues after two days, and fails after a week.", async () => {
   const waiting = await started();
   await waiting.restart(twoDaysLater);
   expect(await waiting.status()).toBe("running");
@@ -57,7 +57,7 @@ it("a verification that waits for its turn continues after two days, and fails a
   expect([await forgotten.status(), await forgotten.job()]).toEqual(["failed", null]);
 });
 
-it("the deadline counts from the end of the last pause", async () => {
+it("The deadline counts from the end of the last pause.", async () => {
   const { status, steer, restart } = await started();
   await steer("pause", start);
   await steer("resume", twoDaysLater);
@@ -65,7 +65,7 @@ it("the deadline counts from the end of the last pause", async () => {
   expect(await status()).toBe("running");
 });
 
-it("a verification that is resumed when its pause is over goes on", async () => {
+it("A verification that is resumed when its pause is over goes on.", async () => {
   const { status, steer, restart } = await started();
   await steer("pause", start);
   const { held, letGo } = holdBack("verification");
@@ -77,7 +77,7 @@ it("a verification that is resumed when its pause is over goes on", async () => 
   expect(await status()).toBe("queued");
 });
 
-it("a pause lasts 30 days, then the verification is cancelled", async () => {
+it("A pause lasts 30 days, then the verification is cancelled.", async () => {
   const { status, job, steer, restart } = await started();
   await steer("pause", start);
   await restart(twoDaysLater);

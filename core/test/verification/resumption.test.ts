@@ -22,7 +22,7 @@ function sent(): () => ChunkMessage[] {
   return () => send.mock.calls.flatMap(([, all]) => all.map(({ body }) => ChunkMessage.parse(body)));
 }
 
-it("a chunk is asked about once, however often its verification was paused and resumed", async () => {
+it("A chunk is asked about once, however often its verification was paused and resumed.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.verify(hesitant);
@@ -39,7 +39,7 @@ it("a chunk is asked about once, however often its verification was paused and r
   expect(await verification.state()).toMatchObject(completed);
 });
 
-it("a worker that began before a resumption sends the next round so that it counts", async () => {
+it("A worker that began before a resumption sends the next round so that it counts.", async () => {
   const verification = await started();
   const messages = sent();
   await verification.verify({
@@ -54,7 +54,7 @@ it("a worker that began before a resumption sends the next round so that it coun
   expect(await verification.state()).toMatchObject(completed);
 });
 
-it("a workspace may resume verifications 60 times in an hour", async () => {
+it("A workspace may resume verifications 60 times in an hour.", async () => {
   const verification = await started();
   const { clock, steer } = verification;
   const again = async (): Promise<void> => {

@@ -58,7 +58,7 @@ async function list({ isAnnKnown = false } = {}) {
   };
 }
 
-it("the next verification reuses paid verdicts without asking or charging", async () => {
+it("The next verification reuses paid verdicts without asking or charging.", async () => {
   const { prober, start, cancel, verify, state, credits } = await list();
   await start();
   await verify(0);
@@ -77,7 +77,7 @@ it("the next verification reuses paid verdicts without asking or charging", asyn
   expect(JSON.stringify(prober.asked).split("ann@a.test")).toHaveLength(2);
 });
 
-it("an address that an analysis and an earlier verification know is counted once", async () => {
+it("An address that an analysis and an earlier verification know is counted once.", async () => {
   const { start, expected, cancel, verify, state, credits } = await list({ isAnnKnown: true });
   expect(await expected()).toMatchObject({ reserved: 3, known: 1 });
   await start();
@@ -93,7 +93,7 @@ it("an address that an analysis and an earlier verification know is counted once
   expect(await credits()).toBe(7);
 });
 
-it("verdicts of an earlier import are not taken over by position", async () => {
+it("Verdicts of an earlier import are not taken over by position.", async () => {
   const { start, cancel, verify, state } = await list();
   await start();
   await verify(0);
@@ -102,7 +102,7 @@ it("verdicts of an earlier import are not taken over by position", async () => {
   expect((await state())?.credits).toMatchObject({ reserved: 4 });
 });
 
-it("a message of the verification before verifies nothing in the next one", async () => {
+it("A message of the verification before verifies nothing in the next one.", async () => {
   const { prober, start, cancel, verify, state, id } = await list();
   await start();
   const before = await id();
@@ -113,7 +113,7 @@ it("a message of the verification before verifies nothing in the next one", asyn
   expect(await state()).toMatchObject({ progress: { done: 0 } });
 });
 
-it("paid verdicts remain after a second verification is cancelled at once", async () => {
+it("Paid verdicts remain after a second verification is cancelled at once.", async () => {
   const { start, cancel, verify, state, credits } = await list();
   await start();
   await verify(0);
@@ -131,7 +131,7 @@ it("paid verdicts remain after a second verification is cancelled at once", asyn
   expect(await credits()).toBe(6);
 });
 
-it("earlier results stay readable until the next verification has ended", async () => {
+it("Earlier results stay readable until the next verification has ended.", async () => {
   const { start, cancel, verify, parts } = await list();
   await start();
   expect(await parts()).toBeNull();
@@ -147,7 +147,7 @@ it("earlier results stay readable until the next verification has ended", async 
   expect((await parts())?.parts).toHaveLength(2);
 });
 
-it("results so far are those of the chunks that were done at the last snapshot", async () => {
+it("Results so far are those of the chunks that were done at the last snapshot.", async () => {
   const { clock, start, verify, parts, partsSoFar } = await list();
   const offsets = async () => (await partsSoFar())?.parts.map(({ offset }) => offset) ?? null;
   await start();

@@ -31,7 +31,7 @@ async function started() {
   return [await start(), await start()] as const;
 }
 
-it("a job that says how many of its kind may be under way is not bound by the usual number", async () => {
+it("A job that says how many of its kind may be under way is not bound by the usual number.", async () => {
   const workspaceID = newWorkspaceID();
   const keys = Array.from({ length: 3 }, () => ({
     ...({ workspaceID, kind: "verify-list", id: `ver_${ulid()}` } as const),
@@ -44,7 +44,7 @@ it("a job that says how many of its kind may be under way is not bound by the us
   expect(turns).toEqual([true, true, false]);
 });
 
-it("a paused verification gives its turn to the next", async () => {
+it("A paused verification gives its turn to the next.", async () => {
   const [first, second] = await started();
   expect([await first.status(), await second.status()]).toEqual(["running", "queued"]);
   await first.steer("pause");
@@ -52,7 +52,7 @@ it("a paused verification gives its turn to the next", async () => {
   expect([await first.status(), await second.status()]).toEqual(["paused", "running"]);
 });
 
-it("a pause that is reported again after the resumption takes no turn", async () => {
+it("A pause that is reported again after the resumption takes no turn.", async () => {
   const [first, second] = await started();
   await first.steer("pause");
   await first.steer("resume");

@@ -6,7 +6,7 @@ beforeAll(async () => void (await ownQueue()));
 
 const answering = () => scriptedProber({ replyTo });
 
-it("the starter of a verification is aware of its end while somebody looks at it", async () => {
+it("The starter of a verification is aware of its end while somebody looks at it.", async () => {
   const verification = await started();
   expect(await verification.unawareStarter()).toBeNull();
   verification.clock.advance(70);
@@ -17,7 +17,7 @@ it("the starter of a verification is aware of its end while somebody looks at it
   expect(await verification.unawareStarter()).toBeNull();
 });
 
-it("the starter of a verification that ends unseen is unaware of it, however often the event is delivered", async () => {
+it("The starter of a verification that ends unseen is unaware of it, however often the event is delivered.", async () => {
   const verification = await started();
   await verification.state();
   verification.clock.advance(61);

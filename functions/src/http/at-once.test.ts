@@ -22,7 +22,7 @@ function server() {
   return { end, call };
 }
 
-it("of 65 calls at a time 64 are taken, and one is refused at once with Retry-After", async () => {
+it("Of 65 calls at a time 64 are taken, and one is refused at once with Retry-After.", async () => {
   const { end, call } = server();
   const taken = Array.from({ length: 64 }, () => call());
   const refused = await call();
@@ -36,14 +36,14 @@ it("of 65 calls at a time 64 are taken, and one is refused at once with Retry-Af
   expect((await call()).status).toBe(200);
 });
 
-it("a call that fails leaves its place", async () => {
+it("A call that fails leaves its place.", async () => {
   const { end, call } = server();
   end();
   for (let count = 0; count < 65; count += 1) expect((await call("/fails")).status).toBe(409);
   expect((await call()).status).toBe(200);
 });
 
-it("a caller with few calls under way is taken beside one who has all places, four times", async () => {
+it("A caller with few calls under way is taken beside one who has all places, four times.", async () => {
   const { end, call } = server();
   const taken = Array.from({ length: 64 }, () => call());
   const others = Array.from({ length: 4 }, () => call("/", "another"));
@@ -53,7 +53,7 @@ it("a caller with few calls under way is taken beside one who has all places, fo
   expect((await Promise.all([...taken, ...others])).map(({ status }) => status)).not.toContain(503);
 });
 
-it("of callers with few calls each 128 are taken", async () => {
+it("Of callers with few calls each 128 are taken.", async () => {
   const { end, call } = server();
   const taken = Array.from({ length: 128 }, (_, index) => call("/", `${index}`));
   expect((await call("/", "another")).status).toBe(503);

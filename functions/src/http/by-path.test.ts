@@ -66,7 +66,7 @@ it.each([
   ["browser", onError, { code: "internal", error: expect.any(String) }, { route: "/v1/rules/*" }],
   ["program", onErrorOfV1, { code: "internal", status: 500 }, { route: "/v1/rules/*" }],
 ])(
-  "Routers that cannot be loaded are a problem for a %s, with a line of the log, and are loaded again",
+  "Routers that cannot be loaded are a problem for a %s, with a line of the log, and are loaded again.",
   async (_, handler, body, line) => {
     const lines: unknown[] = [];
     logTo((each) => void lines.push(JSON.parse(each)));

@@ -27,7 +27,7 @@ it.each([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
-])("%s of the table is 503 with Retry-After, also as the cause of another error", async (name) => {
+])("%s of the table is 503 with Retry-After, also as the cause of another error.", async (name) => {
   const busy = { status: 503, retryAfter: "1", body: { code: "unavailable", error: expect.any(String) } };
   expect(await thrown(named(name))).toMatchObject(busy);
   expect(await thrown(new Error("It could not be removed.", { cause: named(name) }))).toMatchObject(busy);
@@ -39,7 +39,7 @@ it.each([
   { name: "TimeoutError", $metadata: { attempts: 3 } },
   { $metadata: { httpStatusCode: 500 } },
   { cause: { $metadata: { httpStatusCode: 503 } } },
-])("%j of the cloud is 503 with Retry-After, and logged", async (failure) => {
+])("%j of the cloud is 503 with Retry-After, and logged.", async (failure) => {
   const lines: string[] = [];
   logTo((line) => void lines.push(line));
   const answer = await thrown(Object.assign(new Error("From the SDK."), failure));
@@ -54,26 +54,26 @@ it.each([
   { code: "ENOTFOUND" },
   { name: "TimeoutError" },
   { cause: { code: "ECONNREFUSED" } },
-])("%j is a bug", async (failure) => {
+])("%j is a bug.", async (failure) => {
   const answer = await thrown(Object.assign(new Error("Not of the cloud."), failure));
   expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
 });
 
-it("every 503 has Retry-After", async () => {
+it("Every 503 has Retry-After.", async () => {
   const late = new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
   expect(await thrown(late)).toMatchObject({ status: 503, retryAfter: "5" });
   const soon = new RetryableError("unavailable", "table.contended", "Try again in a moment.", 1);
   expect(await thrown(soon)).toMatchObject({ status: 503, retryAfter: "1" });
 });
 
-it("a temporary conflict has Retry-After, a permanent one does not", async () => {
+it("A temporary conflict has Retry-After, a permanent one does not.", async () => {
   const passing = new RetryableError("conflict", "idempotency.in_progress", "Still running.", 1);
   expect(await thrown(passing)).toMatchObject({ status: 409, retryAfter: "1" });
   const lasting = new VisibleError("conflict", "list.conflict", "It was changed.");
   expect(await thrown(lasting)).toMatchObject({ status: 409, retryAfter: null });
 });
 
-it("the log of a bug names the route, not the secret in its path", async () => {
+it("The log of a bug names the route, not the secret in its path.", async () => {
   const lines: string[] = [];
   logTo((line) => void lines.push(line));
   const nested = new Hono<Env>().post("/outcomes/:id/:secret", () => {

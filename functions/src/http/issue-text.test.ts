@@ -53,11 +53,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.object({ rows: z.int() }), { rows: "x" }, "The rows have to be a number."],
   [z.object({ status: z.string().min(1) }), { status: "" }, "The status is empty."],
   [z.object({ address: z.string() }), {}, "The address is missing."],
-])("input error %# is a readable sentence", (schema, input, sentence) => {
+])("Input error %# is a readable sentence.", (schema, input, sentence) => {
   expect(sentenceFor(schema, input)).toBe(sentence);
 });
 
-it("no field of a body shows the validator's message", () => {
+it("No field of a body shows the validator's message.", () => {
   for (const schema of [
     List.Create,
     List.Download,

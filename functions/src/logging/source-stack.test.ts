@@ -19,7 +19,7 @@ function bundled(
 const stackAt = (...places: string[]) =>
   ["Error: no", ...places.map((place) => `    at async f (${place})`)].join("\n");
 
-it("A stack names places in the source, whose map is read once", () => {
+it("A stack names places in the source, whose map is read once.", () => {
   const { folder, url } = bundled();
   expect(sourceStack(stackAt(`${url}:1:1`, `${url}:2:1`), folder)).toBe(
     stackAt("core/src/a.ts:1:1", "core/src/a.ts:2:1"),

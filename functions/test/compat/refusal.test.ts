@@ -34,8 +34,8 @@ async function done(key: string | null): Promise<string[]> {
   return (await Promise.all(answers)).flat();
 }
 
-describe("Every call of a peer", () => {
-  it("is known to this test.", () => {
+describe("every call of a peer", () => {
+  it("is known to this test", () => {
     expect(ids).toEqual({ list: expect.stringMatching(/^lst_/), job: 1 });
     for (const { app, base, calls } of Object.values(peers)) {
       const served = app.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
@@ -48,7 +48,7 @@ describe("Every call of a peer", () => {
   it.each([
     ["zerobounce", "/validatebatch"],
     ["neverbounce", "/jobs/create"],
-  ] as const)("of %s looks at a key in the query before the body is read.", async (peer, path) => {
+  ] as const)("of %s looks at a key in the query before the body is read", async (peer, path) => {
     const { app, base, key } = peers[peer];
     const answer = async (body: string) => {
       const sent = await app.request(`${base}${path}?${key}=wn_test_short`, { method: "POST", body });
@@ -57,17 +57,17 @@ describe("Every call of a peer", () => {
     expect(await answer("{")).toEqual(await answer("{}"));
   });
 
-  it("refuses a call without a key, and with one that nobody has.", async () => {
+  it("refuses a call without a key, and with one that nobody has", async () => {
     expect(await done(null)).toEqual([]);
     expect(await done("wn_test_short")).toEqual([]);
   });
 
-  it("refuses a key from a network that is not its own.", async () => {
+  it("refuses a key from a network that is not its own", async () => {
     const { key } = await owner.newKey({ cidrs: ["198.51.100.0/24"] });
     expect(await done(key)).toEqual([]);
   });
 
-  it("refuses a key without its scope.", async () => {
+  it("refuses a key without its scope", async () => {
     const needed = new Set(everyCall(ids).map(({ call }) => call.scope));
     for (const missing of needed) {
       const { key } = await owner.newKey({ scopes: scopes.filter((scope) => scope !== missing) });
@@ -80,7 +80,7 @@ describe("Every call of a peer", () => {
     }
   });
 
-  it("finds nothing of another workspace, in live mode as in test mode.", async () => {
+  it("finds nothing of another workspace, in live mode as in test mode", async () => {
     const others = [await (await newOwner()).newKey(), await owner.newKey({ mode: "live" })];
     const aboutOne = everyCall(ids).filter(({ input }) => "file_id" in input || "job_id" in input);
     expect(aboutOne).toHaveLength(9);
@@ -95,7 +95,7 @@ describe("Every call of a peer", () => {
     expect(messages).toEqual(asked.map(({ peer, call }) => [call.path, expected[peer]]));
   });
 
-  it("never writes the key into a log.", async () => {
+  it("never writes the key into a log", async () => {
     const { key } = await owner.newKey();
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const { List } = await import("@winnow/core/list");
@@ -110,8 +110,8 @@ describe("Every call of a peer", () => {
   });
 });
 
-describe("A call that there is not", () => {
-  it.each(["zerobounce", "neverbounce"] as const)("is a 404 that leads to the page of %s.", async (peer) => {
+describe("a call that there is not", () => {
+  it.each(["zerobounce", "neverbounce"] as const)("is a 404 that leads to the page of %s", async (peer) => {
     const answer = await ask(peer, "/poe/confirm", {});
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).toContain(`/docs/${peer}`);

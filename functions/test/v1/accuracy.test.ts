@@ -15,7 +15,7 @@ const mail = (owner: Owner, month: string, mailed: number, bounced: number) =>
     }).go(),
   );
 
-describe("How right the verdicts were", () => {
+describe("how right the verdicts were", () => {
   it("is told to programs with the scope, newest month first, with the interval", async () => {
     const owner = await newOwner();
     await mail(owner, "2026-10", 400, 2);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("a path", () => {
-  it("names the methods that it takes to those who use another.", async () => {
+  it("names the methods that it takes to those who use another", async () => {
     const byPath = Map.groupBy(calls, ({ path }) => path.replace(/(.)\/$/, "$1"));
     expect(byPath.size).toBeGreaterThan(10);
     for (const [path, taken] of byPath) {
@@ -30,7 +30,7 @@ describe("a path", () => {
     }
   });
 
-  it("is taken with a slash at its end as without.", async () => {
+  it("is taken with a slash at its end as without", async () => {
     expect(await ask(key, "PUT", "/v1/lists/")).toMatchObject({ status: 405 });
     expect(await ask(key, "GET", "/v1/lists/")).toMatchObject({ status: 200 });
   });
@@ -65,7 +65,7 @@ describe("a body", () => {
 });
 
 describe("a call without a valid key", () => {
-  it("says how to authenticate.", async () => {
+  it("says how to authenticate", async () => {
     expect((await ask(null, "GET", "/v1/credits")).headers.get("www-authenticate")).toBe("Bearer");
     const wrong = await ask(`wn_live_${"A".repeat(40)}`, "GET", "/v1/credits");
     expect(wrong.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');

@@ -91,14 +91,14 @@ describe("POST /v1/form-check", () => {
     expect(await visit(email)).toMatchObject({ status: 200, body });
   });
 
-  it("answers nothing but a verdict and a suggestion, and does not tell mailboxes apart.", async () => {
+  it("answers nothing but a verdict and a suggestion, and does not tell mailboxes apart", async () => {
     const [one, other] = await Promise.all([visit("person@example.com"), visit("no-person@example.com")]);
     expect(one.body).toEqual({ verdict: "ok", suggestion: null });
     expect(other.body).toEqual(one.body);
     expect(one.headers.get("x-credits-remaining")).toBeNull();
   });
 
-  it("keeps nothing of what was typed, also under an idempotency key.", async () => {
+  it("keeps nothing of what was typed, also under an idempotency key", async () => {
     const headers = { "idempotency-key": randomUUID() };
     for (const email of ["jane@gmial.com", "joe@gmial.com"]) {
       const answer = await visit(email, { headers });
@@ -107,19 +107,19 @@ describe("POST /v1/form-check", () => {
     }
   });
 
-  it("refuses text of more than 320 characters.", async () => {
+  it("refuses text of more than 320 characters", async () => {
     expect((await visit(`${"a".repeat(308)}@example.com`)).status).toBe(200);
     expect(await visit(`${"a".repeat(309)}@example.com`)).toMatchObject({ body: { code: "input.invalid" } });
   });
 });
 
 describe("pages of other origins", () => {
-  it("read the answer where the key allows the origin, refusals by limits included.", async () => {
+  it("read the answer where the key allows the origin, refusals by limits included", async () => {
     const { headers } = await visit("jane@example.com");
     expect(headers.get("access-control-allow-origin")).toBe(shop);
   });
 
-  it("are refused where it does not, and may read why.", async () => {
+  it("are refused where it does not, and may read why", async () => {
     for (const origin of ["https://evil.example", "null", null]) {
       const { status, body, headers } = await visit("jane@example.com", { origin });
       expect([status, body.code]).toEqual([403, "key.origin_not_allowed"]);
@@ -127,7 +127,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  it("may read the refusal of a key that nobody has, and of a body that is not valid.", async () => {
+  it("may read the refusal of a key that nobody has, and of a body that is not valid", async () => {
     for (const [email, asked] of [
       ["jane@example.com", { key: `wn_pub_${"A".repeat(38)}` }],
       ["", {}],
@@ -138,7 +138,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  it("have their preflight answered, from any origin, for this call alone.", async () => {
+  it("have their preflight answered, from any origin, for this call alone", async () => {
     const preflight = (path: string) =>
       v1.request(path, {
         method: "OPTIONS",
@@ -161,7 +161,7 @@ describe("pages of other origins", () => {
 });
 
 describe("a publishable key", () => {
-  it("is refused by every other call, and other keys by this one.", async () => {
+  it("is refused by every other call, and other keys by this one", async () => {
     const calls = callsOf((await v1Document()) as unknown as Document).filter(
       ({ operation }) => operation.security?.length !== 0 && operation.operationId !== "checkForm",
     );
@@ -177,7 +177,7 @@ describe("a publishable key", () => {
     });
   });
 
-  it("of the demonstration is for pages of this installation.", async () => {
+  it("of the demonstration is for pages of this installation", async () => {
     const demo = { key: FormCheck.demonstration.key, origin: null };
     expect(
       await visit("jane@gmial.com", { ...demo, headers: { "sec-fetch-site": "same-origin" } }),
@@ -194,7 +194,7 @@ describe("a publishable key", () => {
 });
 
 describe("the limits of a minute", () => {
-  it("admit 20 checks of a visitor, and refuse the 21st, which the page may read.", async () => {
+  it("admit 20 checks of a visitor, and refuse the 21st, which the page may read", async () => {
     const visitor = "198.51.100.7";
     for (let count = 0; count < FormCheck.limits.visitor.max; count++)
       expect((await visit("jane@example.com", { visitor })).status).toBe(200);
@@ -205,7 +205,7 @@ describe("the limits of a minute", () => {
     expect((await visit("jane@example.com", { visitor: "198.51.100.8" })).status).toBe(200);
   });
 
-  it("count the addresses of an IPv6 network as one visitor.", async () => {
+  it("count the addresses of an IPv6 network as one visitor", async () => {
     const from = (host: number) =>
       visit("jane@example.com", { visitor: `2001:db8:1:2::${host.toString(16)}` });
     for (let host = 1; host <= FormCheck.limits.visitor.max; host++)
@@ -213,7 +213,7 @@ describe("the limits of a minute", () => {
     expect((await from(99)).status).toBe(429);
   });
 
-  it("admit 600 checks from an origin, of any visitors, and refuse the next; another origin goes on.", async () => {
+  it("admit 600 checks from an origin, of any visitors, and refuse the next; another origin goes on", async () => {
     const limited = await owner.newKey({ mode: "publishable", origins: [shop, "http://localhost:8080"] });
     const { max } = FormCheck.limits.origin;
     await used(`form-check:${limited.id}:${shop}`, max - 1);

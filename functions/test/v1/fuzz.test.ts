@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 it.each(calls.map((call) => ({ ...call, name: call.operation.operationId })))(
-  "$name answers hostile input as its document says, and never with 500",
+  "$name answers hostile input as its document says, and never with 500.",
   async (call) => {
     const { method, path: sample, body } = requestOf(call, ids);
     const path = sample.split("?")[0] ?? sample;

@@ -63,7 +63,7 @@ it("Every page of /v1 takes a limit of 1 to 1,000, and has 100 unless told other
     expect(limit, limit.path).toMatchObject({ minimum: 1, maximum: 1_000, default: 100 });
 });
 
-describe("Every event that is posted to webhooks", () => {
+describe("every event that is posted to webhooks", () => {
   it.each(EventType.options)("is described with what it says, and as its sample is: %s", async (type) => {
     const { webhooks } = await v1Document();
     expect(webhooks?.[type]).toMatchObject({ post: { description: meanings[type].says } });

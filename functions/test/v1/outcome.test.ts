@@ -5,7 +5,7 @@ const path = "/v1/outcomes";
 const at = new Date(Date.now() - 60_000).toISOString();
 const gone = { email: "gone@example.com", type: "bounced", at, reply: "550 5.1.1 User unknown" };
 
-describe("Outcomes", () => {
+describe("outcomes", () => {
   it("are recorded once under an idempotency key, suppress, and are erased by keys that may", async () => {
     const owner = await newOwner();
     const { key } = await owner.newKey({ scopes: ["outcomes:write", "suppressions:read"] });

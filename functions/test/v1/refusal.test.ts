@@ -52,17 +52,17 @@ it("Every call has a file of tests with its name, for the problems that the docu
   }
 });
 
-describe("Every call that takes a key", () => {
-  it("is known to this test.", () => {
+describe("every call that takes a key", () => {
+  it("is known to this test", () => {
     expect(guarded.length).toBeGreaterThan(14);
     expect(calls.filter(({ operation }) => operation.security === undefined)).toEqual([]);
   });
 
-  it("refuses a call without a key.", async () => {
+  it("refuses a call without a key", async () => {
     expect(await answers(null)).toEqual(everywhere(401, "key.missing"));
   });
 
-  it("refuses a malformed key, and one that nobody has.", async () => {
+  it("refuses a malformed key, and one that nobody has", async () => {
     const { key } = await (await newOwner()).newKey();
     const wrong = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
     expect(await answers(wrong)).toEqual(everywhere(401, "key.invalid"));
@@ -70,24 +70,24 @@ describe("Every call that takes a key", () => {
     expect(await answers("eyJhbGciOiJIUzI1NiJ9.e30.x")).toEqual(everywhere(401, "key.invalid"));
   });
 
-  it("refuses a key in the query, and says why.", async () => {
+  it("refuses a key in the query, and says why", async () => {
     const { key } = await owner.newKey();
     expect(await answers(null, { query: `key=${key}` })).toEqual(everywhere(401, "key.missing"));
     const { body } = await ask(key, "GET", `/v1/credits?api_key=${key}`);
     expect(body["detail"]).toContain("logs");
   });
 
-  it("refuses an expired key.", async () => {
+  it("refuses an expired key", async () => {
     const { key } = await owner.newKey({ expires_at: "2090-01-01T00:00:00Z" });
     expect(await answers(key, { at: "2090-01-01T00:00:00.001Z" })).toEqual(everywhere(401, "key.expired"));
   });
 
-  it("refuses a key from a network that is not its own.", async () => {
+  it("refuses a key from a network that is not its own", async () => {
     const { key } = await owner.newKey({ cidrs: ["198.51.100.0/24"] });
     expect(await answers(key)).toEqual(everywhere(403, "key.address_not_allowed"));
   });
 
-  it("finds nothing in another workspace, in live mode as in test mode.", async () => {
+  it("finds nothing in another workspace, in live mode as in test mode", async () => {
     const others = [await (await newOwner()).newKey(), await owner.newKey({ mode: "live" })];
     for (const { key } of others) {
       const found: string[] = [];

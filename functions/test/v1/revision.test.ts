@@ -5,7 +5,7 @@ import { JobEntity } from "../../../core/src/job/entity.ts";
 import { programOfLists } from "./lists-at-work.ts";
 import { ask } from "./program.ts";
 
-it("A program revises a list for nothing, once in a day, and is told what changed", async () => {
+it("A program revises a list for nothing, once in a day, and is told what changed.", async () => {
   const { owner, post, get, imported, work } = await programOfLists();
   const id = await imported();
   expect(await post(`/v1/lists/${id}/revise`)).toMatchObject({
@@ -35,7 +35,7 @@ it("A program revises a list for nothing, once in a day, and is told what change
   expect((await ask(other.key, "POST", `/v1/lists/${id}/revise`)).status).toBe(403);
 });
 
-it("A program counts who has died, with a key that reads lists, and nobody else does", async () => {
+it("A program counts who has died, with a key that reads lists, and nobody else does.", async () => {
   const { owner, post, imported, work, ours, workspaceID } = await programOfLists();
   const first = await imported();
   const none = { valid: 0, died: 0, bounced: 0, since: null };

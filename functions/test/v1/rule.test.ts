@@ -4,7 +4,7 @@ import { ask, newOwner } from "./program.ts";
 const rule = { match: "domain", value: "example.com", effect: "block" };
 const csv = "match,value,effect\ndomain,example.com,block\ndomain,*,block";
 
-describe("A request about rules that is repeated under its idempotency key", () => {
+describe("a request about rules that is repeated under its idempotency key", () => {
   it.each([
     ["/v1/rules", rule, 201],
     ["/v1/rules/csv/import", { csv }, 200],
@@ -20,7 +20,7 @@ describe("A request about rules that is repeated under its idempotency key", () 
   });
 });
 
-describe("The rules of a file", () => {
+describe("the rules of a file", () => {
   it("come and go as CSV, for keys that may and nobody else", async () => {
     const owner = await newOwner();
     const { key } = await owner.newKey({ scopes: ["rules:write", "rules:read"] });

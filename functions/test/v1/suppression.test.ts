@@ -4,7 +4,7 @@ import { ask, newOwner } from "./program.ts";
 const path = "/v1/suppressions";
 const entries = [{ email: "gone@example.com", reason: "bounce" }, { email: "nope" }];
 
-describe("Suppressed addresses", () => {
+describe("suppressed addresses", () => {
   it("are added once under an idempotency key, and listed and erased by keys that may", async () => {
     const owner = await newOwner();
     const { key } = await owner.newKey({ scopes: ["suppressions:write", "suppressions:read"] });

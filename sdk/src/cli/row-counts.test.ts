@@ -16,11 +16,11 @@ const verification = {
   completed_at: "2026-11-21T10:00:09.000Z",
 } satisfies NonNullable<List["verification"]>;
 
-test("rows are counted with their duplicates, rejected ones as invalid", () => {
+test("Rows are counted with their duplicates, rejected ones as invalid.", () => {
   expect(rowCounts({ rows, verification })).toEqual({ valid: 85, invalid: 35, risky: 5, unknown: 5 });
 });
 
-test("distinct addresses are counted where an old verification does not know its rows", () => {
+test("Distinct addresses are counted where an old verification does not know its rows.", () => {
   expect(rowCounts({ rows, verification: { ...verification, rows: null } })).toEqual({
     ...counts,
     invalid: 30,

@@ -46,7 +46,7 @@ it.each([
   expect(await outcome.promise).toBe(expected);
 });
 
-it("A body whose caller leaves is an error, before and while it is read", async () => {
+it("A body whose caller leaves is an error, before and while it is read.", async () => {
   const reading = Promise.withResolvers<void>();
   read = (incoming) => {
     incoming.once("data", () => reading.resolve());

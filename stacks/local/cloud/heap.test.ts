@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Heap } from "./heap.ts";
 
-test("items are popped in ascending order", () => {
+test("Items are popped in ascending order.", () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (numbers) => {
       const heap = new Heap<number>((a, b) => a < b);
@@ -14,7 +14,7 @@ test("items are popped in ascending order", () => {
   );
 });
 
-test("peek returns the first item without removing it", () => {
+test("peek returns the first item without removing it.", () => {
   const heap = new Heap<string>((a, b) => a < b);
   heap.push("b");
   heap.push("a");

@@ -18,21 +18,21 @@ async function replayed(): Promise<unknown[]> {
   return entries;
 }
 
-test("appended entries are replayed in order", async () => {
+test("Appended entries are replayed in order.", async () => {
   const journal = await openJournal<number>(file, () => {});
   await Promise.all(Array.from({ length: 1000 }, (_, at) => journal.append(at)));
   await journal.close();
   expect(await replayed()).toEqual(Array.from({ length: 1000 }, (_, at) => at));
 });
 
-test("an awaited append is on disk before the journal is closed", async () => {
+test("An awaited append is on disk before the journal is closed.", async () => {
   const journal = await openJournal<string>(file, () => {});
   await journal.append("ü\nline");
   expect(await readFile(file, "utf8")).toBe('"ü\\nline"\n');
   await journal.close();
 });
 
-test("an incomplete last line is dropped, and later entries are complete", async () => {
+test("An incomplete last line is dropped, and later entries are complete.", async () => {
   const first = await openJournal<string>(file, () => {});
   await first.append("whole");
   await first.close();
@@ -43,7 +43,7 @@ test("an incomplete last line is dropped, and later entries are complete", async
   expect(await replayed()).toEqual(["whole", "after"]);
 });
 
-test("a broken line in the middle is an error, not silently skipped", async () => {
+test("A broken line in the middle is an error, not silently skipped.", async () => {
   const journal = await openJournal<string>(file, () => {});
   await journal.append("whole");
   await journal.close();
@@ -51,7 +51,7 @@ test("a broken line in the middle is an error, not silently skipped", async () =
   await expect(replayed()).rejects.toThrow(SyntaxError);
 });
 
-test("compaction keeps the snapshot and later entries only", async () => {
+test("Compaction keeps the snapshot and later entries only.", async () => {
   const journal = await openJournal<string>(file, () => {});
   const before = [journal.append("a"), journal.append("b")];
   const compacted = journal.compact(["a+b"]);
@@ -63,7 +63,7 @@ test("compaction keeps the snapshot and later entries only", async () => {
   expect(await readdir(join(folder, "deep"))).toEqual(["journal.jsonl"]);
 });
 
-test("a closed journal rejects appends", async () => {
+test("A closed journal rejects appends.", async () => {
   const journal = await openJournal<string>(file, () => {});
   const last = journal.append("last");
   await journal.close();

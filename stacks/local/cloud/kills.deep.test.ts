@@ -110,7 +110,7 @@ async function expectEverything({ dynamodb }: Process): Promise<void> {
   expect(counted).toBeLessThanOrEqual(requested);
 }
 
-test(`a cloud that is killed ${kills} times loses no acknowledged write, and keeps no transaction in part`, async () => {
+test(`A cloud that is killed ${kills} times loses no acknowledged write, and keeps no transaction in part.`, async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-kills-"));
   const points = fc.sample(fc.integer({ min: 1, max: 300 }), kills);
   let cloud = await launch(folder);

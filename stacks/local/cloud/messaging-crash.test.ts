@@ -105,7 +105,7 @@ async function writeUntilKilled(write: (id: string) => Promise<unknown>): Promis
   return acknowledged;
 }
 
-test("a crash loses no sent message and returns no deleted one", { timeout: 90_000 }, async () => {
+test("A crash loses no sent message and returns no deleted one.", { timeout: 90_000 }, async () => {
   const { sqs } = await start();
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
   const deleted: string[] = [];
@@ -128,7 +128,7 @@ test("a crash loses no sent message and returns no deleted one", { timeout: 90_0
   expect(inFlight.length).toBeLessThanOrEqual(writers);
 });
 
-test("a crash loses no accepted event, for queue and function targets", { timeout: 90_000 }, async () => {
+test("A crash loses no accepted event, for queue and function targets.", { timeout: 90_000 }, async () => {
   const { sqs, events } = await start();
   await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
   await events.send(new CreateEventBusCommand({ Name: "bus" }));

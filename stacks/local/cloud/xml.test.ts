@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildXml, parseXml } from "./xml.ts";
 
-test("any text is parsed as it was built", () => {
+test("Any text is parsed as it was built.", () => {
   const text = fc.string({ unit: "grapheme-ascii" }).filter((value) => value.trim() === value);
   fc.assert(
     fc.property(fc.array(text, { minLength: 1 }), (texts) => {
@@ -12,12 +12,12 @@ test("any text is parsed as it was built", () => {
   );
 });
 
-test("numbers, booleans and undefined values", () => {
+test("Numbers, booleans and undefined values.", () => {
   expect(buildXml({ Root: { A: 1, B: false, C: undefined, D: [] } })).toContain(
     "<Root><A>1</A><B>false</B></Root>",
   );
 });
 
-test.each(["", "<Root>", "<Other/>", "no xml", "<Root></Other>", "{}"])("%j is refused", (text) => {
+test.each(["", "<Root>", "<Other/>", "no xml", "<Root></Other>", "{}"])("%j is refused.", (text) => {
   expect(() => parseXml(text, "Root")).toThrow("not well-formed or is not a Root");
 });

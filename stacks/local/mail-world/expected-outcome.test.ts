@@ -12,7 +12,7 @@ import { expectedOutcome, recipientOutcome, isLoadCatchAll, isUnknownMailbox } f
 import { createMailWorld } from "./index.ts";
 
 test.each(["no-anna", "no-", "a1b2c3d4e5f6g7h8i9j0", "zqkxwvbnmrtplkjhgf42", "aZbYcXdWeVfUgTh"])(
-  "%s does not exist",
+  "%s does not exist.",
   (local) => {
     expect(isUnknownMailbox(local)).toBe(true);
   },
@@ -25,11 +25,11 @@ test.each([
   "anna.maria.2024.newsletter",
   "a1b2c3d4e5f6g7",
   "annamariaschmidt1",
-])("%s exists", (local) => {
+])("%s exists.", (local) => {
   expect(isUnknownMailbox(local)).toBe(false);
 });
 
-test("generated addresses have the shares of outcomes stated in the README", () => {
+test("Generated addresses have the shares of outcomes stated in the README.", () => {
   const counts = new Map<string, number>();
   for (let index = 0; index < 20_000; index++) {
     const domain = `d${index % 1_000}.load.test`;
@@ -46,7 +46,7 @@ test("generated addresses have the shares of outcomes stated in the README", () 
   }
 });
 
-test("every address gets its expected verdict over real sockets", { timeout: 60_000 }, async () => {
+test("Every address gets its expected verdict over real sockets.", { timeout: 60_000 }, async () => {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const world = await createMailWorld({ greylistSeconds: 300, slowMs: 50, dripMs: 20, closeMs: 20, clock });
   const resolver = dnsResolver({

@@ -34,7 +34,7 @@ describe("the guard of the mail world", () => {
 });
 
 test.each(["127.0.0.1", "1.1.1.1", "198.18.200.1"])(
-  "the mail world does not dial the foreign address %s",
+  "The mail world does not dial the foreign address %s",
   (address) => {
     expect(() => world.dial(address)).toThrow(RangeError);
   },

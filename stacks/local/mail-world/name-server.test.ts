@@ -8,7 +8,7 @@ test.each([
   [1, 5_000, "mx"],
   [60_000, 100, "failed"],
 ])(
-  "a name server with a latency of %i ms and a client deadline of %i ms result in: %s",
+  "A name server with a latency of %i ms and a client deadline of %i ms result in: %s",
   async (delayMs, deadlineMs, kind) => {
     const server = await startNameServer(delayMs, noOutages());
     const resolver = dnsResolver({ servers: [server.address], deadlineMs, tries: 1 });
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test("a name server answers nothing during an outage and everything after it", async () => {
+test("A name server answers nothing during an outage and everything after it.", async () => {
   const outages = noOutages();
   const server = await startNameServer(0, outages);
   const ask = async (deadlineMs: number) =>

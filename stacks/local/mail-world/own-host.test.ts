@@ -12,7 +12,7 @@ const hostOf = (name: string): string => findDomain(name)?.hosts[0]?.host ?? "";
 test.each([
   ["solo.test", "load"],
   ["tls.test", "load_tls"],
-])("each domain under %s has its own mail host, at an address of the mail world", (parent, persona) => {
+])("Each domain under %s has its own mail host, at an address of the mail world.", (parent, persona) => {
   const names = namesUnder(parent);
   expect(new Set(names.map(hostOf)).size).toBe(names.length);
   const addresses = names.flatMap((name) => addressesOf(hostOf(name)) ?? []);
@@ -20,7 +20,7 @@ test.each([
   expect(addresses.filter((address) => personaAt(address) !== persona || !isForbidden(address))).toEqual([]);
 });
 
-test("DNS has its MX and address records, and none for hosts that do not exist", () => {
+test("DNS has its MX and address records, and none for hosts that do not exist.", () => {
   expect(zoneAnswer("d1.solo.test", "MX")).toMatchObject({
     answers: [{ data: { exchange: "mx.d1.solo.test" } }],
   });
@@ -30,7 +30,7 @@ test("DNS has its MX and address records, and none for hosts that do not exist",
   expect(zoneAnswer("mx.no-such.solo.test", "A")).toEqual({ kind: "no_such_name" });
 });
 
-test("addresses under solo.test have expected outcomes and can be generated", () => {
+test("Addresses under solo.test have expected outcomes and can be generated.", () => {
   const addresses = [...zipfAddresses({ count: 2_000, under: "solo.test" })];
   const accepted = addresses.filter((address) => expectedOutcome(address).settled === "accepted");
   expect(accepted.length / addresses.length).toBeCloseTo(0.76, 1);

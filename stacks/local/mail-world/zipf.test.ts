@@ -5,13 +5,13 @@ import { zipfAddresses } from "./zipf.ts";
 
 const addresses = [...zipfAddresses({ count: 20_000, domains: 100, seed: 7 })];
 
-test("the addresses are distinct, and the same for the same seed", () => {
+test("The addresses are distinct, and the same for the same seed.", () => {
   expect(new Set(addresses).size).toBe(20_000);
   expect([...zipfAddresses({ count: 20_000, domains: 100, seed: 7 })]).toEqual(addresses);
   expect([...zipfAddresses({ count: 20_000, domains: 100, seed: 8 })]).not.toEqual(addresses);
 });
 
-test("their domains are all in the mail world, and the n-th is 1/n as frequent as the first", () => {
+test("Their domains are all in the mail world, and the n-th is 1/n as frequent as the first.", () => {
   const counts = new Map<string, number>();
   for (const address of addresses) {
     const domain = address.slice(address.indexOf("@") + 1);

@@ -45,7 +45,7 @@ const upgrade = (id: string) =>
   );
 const before = (time: number, seconds: number) => new Date(time - seconds * 1_000).toISOString();
 
-it("A subscription is locked in the last half hour before its renewal, for changes and charges", async () => {
+it("A subscription is locked in the last half hour before its renewal, for changes and charges.", async () => {
   const { id, endsAt } = await subscribe();
   await paddle.admin("advance", { to: before(endsAt, 30 * 60 + 1) });
   expect(await charge(id)).toBe("made");
@@ -54,7 +54,7 @@ it("A subscription is locked in the last half hour before its renewal, for chang
   expect(await upgrade(id)).toBe("subscription_locked_renewal");
 });
 
-it("A change that costs less than 70 cents is refused, and one that costs 70 is made", async () => {
+it("A change that costs less than 70 cents is refused, and one that costs 70 is made.", async () => {
   const { id, when } = await subscribe();
   await paddle.admin("advance", { to: when(60) });
   expect(await upgrade(id)).toBe("subscription_update_transaction_balance_less_than_charge_limit");
@@ -63,7 +63,7 @@ it("A change that costs less than 70 cents is refused, and one that costs 70 is 
   expect(await upgrade(other.id)).toBe("made");
 });
 
-it("The twenty-first charge of a subscription within an hour is refused", async () => {
+it("The twenty-first charge of a subscription within an hour is refused.", async () => {
   const { id } = await subscribe();
   const answers: string[] = [];
   for (let each = 0; each < 21; each++) answers.push(await charge(id));

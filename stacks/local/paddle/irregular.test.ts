@@ -133,7 +133,7 @@ describe("a discount", () => {
   });
 });
 
-it("A quantity above the catalogue's and a price of nothing are sold where the seller has set them so", async () => {
+it("A quantity above the catalogue's and a price of nothing are sold where the seller has set them so.", async () => {
   await paddle.admin("quantity", { max: 101 });
   expect(await totalsOf(await paddle.buy([{ price_id: pack, quantity: 101 }]))).toMatchObject({
     grandTotal: "252500",
@@ -179,7 +179,7 @@ describe("a paused subscription", () => {
   });
 });
 
-it("Rows from before there were other currencies are read: a customer's balance, and the settings", () => {
+it("Rows from before there were other currencies are read: a customer's balance, and the settings.", () => {
   const storage = memoryStorage();
   const account = openAccount({ storage, url: "http://127.0.0.1", onEvent: () => undefined });
   const { id } = createCustomer(account, { email: "ann@inbox.test" });

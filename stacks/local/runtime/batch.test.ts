@@ -66,7 +66,7 @@ describe("messages", () => {
   });
 });
 
-test("a record has the fields of a message in Lambda's format", () => {
+test("A record has the fields of a message in Lambda's format.", () => {
   const record = recordOf(
     {
       ...message("a", "body"),

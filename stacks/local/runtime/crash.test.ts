@@ -41,7 +41,7 @@ async function settle(): Promise<number> {
   return answer.status;
 }
 
-test("a message and an event in progress are redelivered after a crash, and none becomes a dead letter", async () => {
+test("A message and an event in progress are redelivered after a crash, and none becomes a dead letter.", async () => {
   await start("hang");
   await cloud.services.sqs.deliver(queueArn("winnow-local-work"), "{}");
   const events = new EventBridgeClient({

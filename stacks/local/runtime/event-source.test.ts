@@ -174,7 +174,7 @@ describe("a batch", () => {
 test.each([
   ["without a window", 0],
   ["with a window", 1],
-])("the maximum concurrency is reached and not exceeded, %s", async (_, windowSeconds) => {
+])("The maximum concurrency is reached and not exceeded, %s", async (_, windowSeconds) => {
   const url = await createQueue("q");
   await sendAll(
     url,
@@ -203,7 +203,7 @@ test.each([
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test("a FIFO queue redelivers in order from the first failure on", async () => {
+test("A FIFO queue redelivers in order from the first failure on.", async () => {
   const url = await createQueue("q.fifo", {
     FifoQueue: "true",
     ContentBasedDeduplication: "true",
@@ -224,7 +224,7 @@ test("a FIFO queue redelivers in order from the first failure on", async () => {
   ]);
 });
 
-test("a poison message becomes a dead letter and does not block other messages", async () => {
+test("A poison message becomes a dead letter and does not block other messages.", async () => {
   await createQueue("dead");
   const RedrivePolicy = JSON.stringify({
     deadLetterTargetArn: "arn:aws:sqs:us-east-1:000000000000:dead",
@@ -243,7 +243,7 @@ test("a poison message becomes a dead letter and does not block other messages",
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
 });
 
-test("duplicated, delayed and reordered messages are all consumed", async () => {
+test("Duplicated, delayed and reordered messages are all consumed.", async () => {
   const url = await createQueue("q");
   for (const fault of [
     { kind: "duplicate", probability: 0.5 },
@@ -263,7 +263,7 @@ test("duplicated, delayed and reordered messages are all consumed", async () => 
   expect([...new Set(seen)].toSorted()).toEqual(sent);
 });
 
-test("a queue is consumed after temporary request failures", async () => {
+test("A queue is consumed after temporary request failures.", async () => {
   const url = await createQueue("q");
   const seen: string[] = [];
   await consume(url, (event) => void seen.push(...bodiesOf(event)));

@@ -6,7 +6,7 @@ import { lambda } from "./test-cloud.ts";
 /** A text with this number of bytes as JSON. */
 const text = (bytes: number) => "x".repeat(bytes - 2);
 
-test("a handler receives a copy of the event, and its result is converted to JSON and back", async () => {
+test("A handler receives a copy of the event, and its result is converted to JSON and back.", async () => {
   const event = { list: [1] };
   const result = await invoke(
     lambda((copy: typeof event) => {
@@ -19,7 +19,7 @@ test("a handler receives a copy of the event, and its result is converted to JSO
   expect(event).toEqual({ list: [1] });
 });
 
-test("the result of a handler that returns nothing is null", async () => {
+test("The result of a handler that returns nothing is null.", async () => {
   expect(
     await invoke(
       lambda(() => {}),
@@ -28,7 +28,7 @@ test("the result of a handler that returns nothing is null", async () => {
   ).toBeNull();
 });
 
-test("an invocation rejects with the error that its handler throws, synchronously or not", async () => {
+test("An invocation rejects with the error that its handler throws, synchronously or not.", async () => {
   const thrown = new Error("broken");
   const now = lambda(() => {
     throw thrown;
@@ -42,7 +42,7 @@ test("an invocation rejects with the error that its handler throws, synchronousl
   ).rejects.toBe(thrown);
 });
 
-test("the context has the function name, request id and remaining time", async () => {
+test("The context has the function name, request id and remaining time.", async () => {
   const contexts: Context[] = [];
   const lefts: number[] = [];
   const remember = lambda((_event: unknown, context: Context) => {
@@ -61,14 +61,14 @@ test("the context has the function name, request id and remaining time", async (
   expect(lefts[0]).toBeLessThanOrEqual(7_000);
 });
 
-test("an invocation rejects at the timeout of its function", async () => {
+test("An invocation rejects at the timeout of its function.", async () => {
   const forever = lambda(() => new Promise(() => {}), 0.05);
   const invoking = invoke(forever, {});
   await expect(invoking).rejects.toThrow(FunctionTimedOut);
   await expect(invoking).rejects.toThrow("Task timed out after 0.05 seconds");
 });
 
-test("every invocation runs inside of `enter`", async () => {
+test("Every invocation runs inside of `enter`.", async () => {
   const order: string[] = [];
   const inside = {
     ...lambda(() => void order.push("handler")),

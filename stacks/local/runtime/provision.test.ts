@@ -24,7 +24,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-test("the environment has the names of table, bucket and bus and the URL of every queue", () => {
+test("The environment has the names of table, bucket and bus and the URL of every queue.", () => {
   expect(environment).toMatchObject({
     STAGE: "test",
     TABLE_NAME: "winnow-test-table",
@@ -39,7 +39,7 @@ test("the environment has the names of table, bucket and bus and the URL of ever
   }
 });
 
-test("the table has its keys, indexes and TTL", async () => {
+test("The table has its keys, indexes and TTL.", async () => {
   const TableName = environment.TABLE_NAME;
   const { Table } = await sdk.dynamodb.send(new DescribeTableCommand({ TableName }));
   expect(Table?.KeySchema?.map(({ AttributeName }) => AttributeName)).toEqual(["pk", "sk"]);
@@ -50,7 +50,7 @@ test("the table has its keys, indexes and TTL", async () => {
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: "expires", TimeToLiveStatus: "ENABLED" });
 });
 
-test("every queue has the visibility timeout of the topology and a dead-letter queue", async () => {
+test("Every queue has the visibility timeout of the topology and a dead-letter queue.", async () => {
   for (const [name, spec] of queues) {
     const QueueUrl = environment[`QUEUE_URL_${name.toUpperCase().replaceAll("-", "_")}`];
     const { Attributes = {} } = await sdk.sqs.send(
@@ -64,7 +64,7 @@ test("every queue has the visibility timeout of the topology and a dead-letter q
   }
 });
 
-test("an object with the prefix of a notification is reported to its queue, others are not", async () => {
+test("An object with the prefix of a notification is reported to its queue, others are not.", async () => {
   const [notification] = topology.files.notifications;
   const Bucket = environment.BUCKET_NAME;
   const QueueUrl = environment[`QUEUE_URL_${notification.queue.toUpperCase().replaceAll("-", "_")}`];
@@ -84,7 +84,7 @@ test("an object with the prefix of a notification is reported to its queue, othe
   expect(keys).toEqual([`${notification.prefix}a.csv`]);
 });
 
-test("objects expire as defined by the topology", async () => {
+test("Objects expire as defined by the topology.", async () => {
   const { Rules = [] } = await sdk.s3.send(
     new GetBucketLifecycleConfigurationCommand({ Bucket: environment.BUCKET_NAME }),
   );
@@ -94,7 +94,7 @@ test("objects expire as defined by the topology", async () => {
     );
 });
 
-test("every rule has its reaction or timer as target", async () => {
+test("Every rule has its reaction or timer as target.", async () => {
   for (const { name, events, function: spec, hasDeadLetters } of topology.reactions) {
     const rule = { EventBusName: environment.BUS_NAME };
     const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}`, ...rule }));
@@ -118,7 +118,7 @@ test("every rule has its reaction or timer as target", async () => {
   }
 });
 
-test("provisioning again keeps the resources and returns the same environment", async () => {
+test("Provisioning again keeps the resources and returns the same environment.", async () => {
   const QueueUrl = environment.QUEUE_URL_VERIFY_CHUNK;
   await sdk.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "stays" }));
   const again = await provision(topology, { endpoint: cloud.endpoint, stage: "test" });
@@ -127,7 +127,7 @@ test("provisioning again keeps the resources and returns the same environment", 
   expect(Messages).toMatchObject([{ Body: "stays" }]);
 });
 
-test("without an endpoint, the error has an instruction", async () => {
+test("Without an endpoint, the error has an instruction.", async () => {
   await expect(provision(topology, { endpoint: "" })).rejects.toThrow(
     /pass `endpoint` or set AWS_ENDPOINT_URL/,
   );

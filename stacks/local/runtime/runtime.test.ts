@@ -77,7 +77,7 @@ async function putEvent(detailType: string, detail: object): Promise<void> {
 const depthOf = (name: string) => cloud.services.sqs.queues.find(name)?.depth();
 const empty = { visible: 0, inFlight: 0, delayed: 0 };
 
-test("a message is delivered to the consumer of its queue and deleted", async () => {
+test("A message is delivered to the consumer of its queue and deleted.", async () => {
   const bodies: string[] = [];
   await start({
     "queue/work": ({ Records }: SQSEvent) => void bodies.push(...Records.map(({ body }) => body)),
@@ -94,7 +94,7 @@ test("a message is delivered to the consumer of its queue and deleted", async ()
 const eventsIn = ({ Records }: SQSEvent) =>
   Records.map(({ body }) => JSON.parse(body) as EventBridgeEvent<string, unknown>);
 
-test("an event is delivered to its reaction in EventBridge's format", async () => {
+test("An event is delivered to its reaction in EventBridge's format.", async () => {
   const seen: EventBridgeEvent<string, unknown>[] = [];
   await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await putEvent("person.left", { name: "Ada" });
@@ -104,7 +104,7 @@ test("an event is delivered to its reaction in EventBridge's format", async () =
   await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(empty), maxWait);
 });
 
-test("an event is delivered after the start if no runtime is running", async () => {
+test("An event is delivered after the start if no runtime is running.", async () => {
   await putEvent("person.came", { name: "Ada" });
   await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toMatchObject({ visible: 1 }), maxWait);
   const seen: unknown[] = [];
@@ -113,7 +113,7 @@ test("an event is delivered after the start if no runtime is running", async () 
   expect(seen).toMatchObject([{ detail: { name: "Ada" } }]);
 });
 
-test("the URL is told before a message that waits runs a function", async () => {
+test("The URL is told before a message that waits runs a function.", async () => {
   const MessageBody = "left behind";
   await cloud.sqs.send(new SendMessageCommand({ QueueUrl: environment.QUEUE_URL_WORK, MessageBody }));
   const seen: string[] = [];
@@ -124,7 +124,7 @@ test("the URL is told before a message that waits runs a function", async () => 
   expect(seen).toEqual(["127.0.0.1", "run"]);
 });
 
-test("the event of a failing reaction becomes a dead letter, unchanged", async () => {
+test("The event of a failing reaction becomes a dead letter, unchanged.", async () => {
   let attempts = 0;
   await start({
     "event/greet": () => {
@@ -275,7 +275,7 @@ describe("a tick", () => {
   });
 });
 
-test("the start waits while the local cloud is down", async () => {
+test("The start waits while the local cloud is down.", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-runtime-"));
   const { endpoint, close } = await startCloud({ port: 0, folder });
   await provision(topology, { endpoint });
@@ -293,7 +293,7 @@ test("the start waits while the local cloud is down", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the start fails with an instruction if nothing is provisioned", async () => {
+test("The start fails with an instruction if nothing is provisioned.", async () => {
   const unknown = { ...topology, queues: { missing: queueSpec("queue/missing") } };
   const starting = startRuntime(unknown, {
     handlers: () => Promise.reject(new Error("not asked for")),

@@ -6,11 +6,11 @@ import { samples } from "./make.ts";
 
 const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
-test.each(Object.entries(samples))("%s equals the output of its script", (name, make) => {
+test.each(Object.entries(samples))("%s equals the output of its script.", (name, make) => {
   expect(fileOf(name)).toBe(make());
 });
 
-test("the tour has every domain of the mail world but two of three that never answer", () => {
+test("The tour has every domain of the mail world but two of three that never answer.", () => {
   const visited = fileOf("tour.csv");
   const leftOut = domains.filter(({ domain }) => !visited.includes(`@${domain},`));
   expect(leftOut.map(({ domain }) => domain)).toEqual(["mute.test", "late.test"]);

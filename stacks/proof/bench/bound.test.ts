@@ -11,7 +11,7 @@ function printed(...bounds: Parameters<typeof printBounds>[0]): string[] {
   return lines.slice(1);
 }
 
-test("a value at its bound holds, and the benchmark passes", () => {
+test("A value at its bound holds, and the benchmark passes.", () => {
   expect(
     printed({ what: "seconds", measured: 10, max: 10 }, { what: "score", measured: 95, min: 95 }),
   ).toEqual(["  seconds         10    ≤ 10   ok", "  score           95    ≥ 95   ok"]);
@@ -22,7 +22,7 @@ test.each([
   { what: "seconds", measured: 10.1, max: 10, decimals: 1 },
   { what: "score", measured: 94, min: 95 },
   { what: "what was not measured", measured: Number.NaN, max: 10 },
-])("a value beyond its bound fails the benchmark: $what", (bound) => {
+])("A value beyond its bound fails the benchmark: $what", (bound) => {
   expect(printed(bound).join()).toContain("MISSED");
   expect(process.exitCode).toBe(1);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { startNameServerRelay } from "./name-server-relay.ts";
 
-test.runIf(process.getuid?.() === 0)("a relay at port 53 returns each answer to its client", async () => {
+test.runIf(process.getuid?.() === 0)("A relay at port 53 returns each answer to its client.", async () => {
   const server = createSocket("udp4");
   server.on("message", (message, { port, address }) => {
     server.send(Buffer.concat([message, Buffer.from("!")]), port, address);

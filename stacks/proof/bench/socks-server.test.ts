@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "../../local/mail-world/port-of.ts";
 import { startSocksServer } from "./socks-server.ts";
 
-test("the proxy connects to the target and relays both ways", async () => {
+test("The proxy connects to the target and relays both ways.", async () => {
   const target = createServer(
     (socket) => void socket.on("data", (bytes) => socket.end(`heard ${bytes.toString()}`)),
   );

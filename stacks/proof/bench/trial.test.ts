@@ -11,7 +11,7 @@ afterAll(() => mailWorldProcess.close());
 const addresses = ["anna@inbox.test", "no-bob@inbox.test", "carl@d1.solo.test", "dora@no-such.test"];
 const terms = { inFlight: 2, sessions: 1, warmUp: ["eve@d2.solo.test"], addresses };
 
-test("a trial uses no more connections than allowed", async () => {
+test("A trial uses no more connections than allowed.", async () => {
   const before = await mailWorldProcess.connections();
   const outcome = await runTrial({
     ...terms,
@@ -24,7 +24,7 @@ test("a trial uses no more connections than allowed", async () => {
   expect((await mailWorldProcess.connections()) - before).toBe(3);
 });
 
-test("a trial by DNS only opens no SMTP connection", async () => {
+test("A trial by DNS only opens no SMTP connection.", async () => {
   const before = await mailWorldProcess.connections();
   const outcome = await runTrial({
     ...terms,

@@ -3,7 +3,7 @@ import { scoreOf } from "./truth.ts";
 
 const addresses = ["anna@inbox.test", "no-bob@inbox.test", "anna@full.test", "anna@nomx.test"];
 
-test("an answer is right, false invalid, false valid, or undecided", () => {
+test("An answer is right, false invalid, false valid, or undecided.", () => {
   expect(scoreOf(addresses, ["valid", "invalid", "neither", "invalid"], "smtp")).toEqual({
     right: 1,
     falseInvalid: 0,
@@ -18,6 +18,6 @@ test("an answer is right, false invalid, false valid, or undecided", () => {
   });
 });
 
-test("by DNS only, an address is invalid only if its domain accepts no mail", () => {
+test("By DNS only, an address is invalid only if its domain accepts no mail.", () => {
   expect(scoreOf(addresses, ["valid", "valid", "valid", "invalid"], "dns").right).toBe(1);
 });

@@ -20,7 +20,7 @@ const counts = { kills: 5, stops: 1, stopSeconds: 10, outages };
 /** Its schedule ends well before the work is done. */
 const seed = 80;
 
-it("a list has the same results if workers are killed and stopped and the cloud goes down", async () => {
+it("A list has the same results if workers are killed and stopped and the cloud goes down.", async () => {
   const cells = cellsOf(2_000, seed);
   const lines: string[] = [];
   const options = { timings, workers, replyDelayMs: 25, log: join(folder, "workers.log") };

@@ -4,12 +4,12 @@ import { drawFaultSchedule } from "./fault-schedule.ts";
 const outages = { cloud: 30, silence: 30, dns: 20, tarpit: 20, disk: 20 };
 const counts = { kills: 50, stops: 4, stopSeconds: 25, outages };
 
-it("a seed draws the same schedule again, another seed another one", () => {
+it("A seed draws the same schedule again, another seed another one.", () => {
   expect(drawFaultSchedule(counts, 4, 7)).toEqual(drawFaultSchedule(counts, 4, 7));
   expect(drawFaultSchedule(counts, 4, 7)).not.toEqual(drawFaultSchedule(counts, 4, 8));
 });
 
-it("a schedule has the requested number of each fault, in order, all before the work is done", () => {
+it("A schedule has the requested number of each fault, in order, all before the work is done.", () => {
   const schedule = drawFaultSchedule(counts, 4, 7);
   expect(
     Object.entries(Object.groupBy(schedule, ({ fault }) => fault.kind)).map(([kind, all]) => [

@@ -222,7 +222,7 @@ describe("a rule", () => {
   });
 });
 
-test("TestEventPattern evaluates a pattern", async () => {
+test("TestEventPattern evaluates a pattern.", async () => {
   const Event = JSON.stringify({
     id: "1",
     source: "s",

@@ -84,7 +84,7 @@ describe("a presigned URL", () => {
   });
 });
 
-test("an unsigned request is refused", async () => {
+test("An unsigned request is refused.", async () => {
   await s3.send(putting("private", { Body: "x" }));
   const url = new URL(await presign(s3, getting("private")));
   url.search = "";

@@ -205,7 +205,7 @@ describe("a batch", () => {
   });
 });
 
-test("a standard queue accepts a group as fairness hint and refuses a deduplication id", async () => {
+test("A standard queue accepts a group as fairness hint and refuses a deduplication id.", async () => {
   const url = await create();
   await send(url, "x", { MessageGroupId: "tenant" });
   const sending = sqs.send(

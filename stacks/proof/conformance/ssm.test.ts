@@ -30,14 +30,14 @@ const read = async (Name: string, WithDecryption = true) =>
   (await ssm.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter;
 const remove = (Name: string) => ssm.send(new DeleteParameterCommand({ Name }));
 
-test("a secret is returned only with decryption", async () => {
+test("A secret is returned only with decryption.", async () => {
   const name = newName();
   await put(name, "s3cret");
   expect(await read(name)).toMatchObject({ Name: name, Value: "s3cret", Type: "SecureString", Version: 1 });
   expect((await read(name, false))?.Value).not.toBe("s3cret");
 });
 
-test("a parameter is replaced only with Overwrite, and its version is incremented", async () => {
+test("A parameter is replaced only with Overwrite, and its version is incremented.", async () => {
   const name = newName();
   await put(name, "one");
   expect(await refusal(put(name, "two"))).toBe("ParameterAlreadyExists");
@@ -45,7 +45,7 @@ test("a parameter is replaced only with Overwrite, and its version is incremente
   expect(await read(name)).toMatchObject({ Value: "two", Version: 2 });
 });
 
-test("a deleted or missing parameter is not found", async () => {
+test("A deleted or missing parameter is not found.", async () => {
   const name = newName();
   await put(name, "x");
   await remove(name);
@@ -53,7 +53,7 @@ test("a deleted or missing parameter is not found", async () => {
   expect(await refusal(remove(name))).toBe("ParameterNotFound");
 });
 
-test("a value may have up to 4096 bytes", async () => {
+test("A value may have up to 4096 bytes.", async () => {
   const name = newName();
   await put(name, "x".repeat(4096));
   expect(await refusal(put(name, "x".repeat(4097), { Overwrite: true }))).toMatch(/Validation|MaxDocument/);

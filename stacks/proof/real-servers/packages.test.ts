@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("the error on a machine without apt names the missing command", async () => {
+test("The error on a machine without apt names the missing command.", async () => {
   vi.stubEnv("PATH", "/nowhere");
   const packages = unpacked(["a-missing-package"]);
   await expect(packages).rejects.toThrow(Unavailable);

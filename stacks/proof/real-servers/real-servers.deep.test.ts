@@ -80,14 +80,14 @@ const differences = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
     return `${address} is ${found}, and should be ${status}/${reason}: ${because}. Reply: ${reply}`;
   });
 
-test("every verdict is right if all addresses are verified at once", { timeout: askMs }, async (context) => {
+test("Every verdict is right if all addresses are verified at once.", { timeout: askMs }, async (context) => {
   present(context);
   expect(expected.length).toBeGreaterThan(200);
   const verdicts = await ask(expected.map(({ address }) => address));
   expect(differences(verdicts, expected)).toEqual([]);
 });
 
-test("recipients share sessions within the server's limits", async (context) => {
+test("Recipients share sessions within the server's limits.", async (context) => {
   const { noted } = present(context);
   for (const server of serverNames) {
     const connections = async (way: "chief" | "limited" | "blocked") => {
@@ -107,7 +107,7 @@ test("recipients share sessions within the server's limits", async (context) => 
   expect(all).toBeLessThan(expected.length / 4);
 });
 
-test("150 unknown users of a shared server cost 20 sessions at most, and none meets its limits", async (context) => {
+test("150 unknown users of a shared server cost 20 sessions at most, and none meets its limits.", async (context) => {
   const { noted } = present(context);
   const { connections, tooManyErrors } = await noted(mailHost("postfix", "shared"));
   expect(connections).toBeGreaterThanOrEqual(15);
@@ -115,7 +115,7 @@ test("150 unknown users of a shared server cost 20 sessions at most, and none me
   expect(tooManyErrors).toBe(0);
 });
 
-test("sessions use TLS only where a host demands it", async (context) => {
+test("Sessions use TLS only where a host demands it.", async (context) => {
   const { noted } = present(context);
   for (const server of serverNames) {
     expect((await noted(mailHost(server, "secret"))).encrypted).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ test("sessions use TLS only where a host demands it", async (context) => {
   }
 });
 
-test("the prober connects to these servers only", (context) => {
+test("The prober connects to these servers only.", (context) => {
   const { guard } = present(context);
   const own = [closedAddress, ...allMailHosts.map(({ address }) => address)];
   expect([...dialled.keys()].filter((address) => !own.includes(address))).toEqual([]);
@@ -132,7 +132,7 @@ test("the prober connects to these servers only", (context) => {
   expect(strange.filter((address) => !guard(address))).toEqual([]);
 });
 
-test("a deferred address gets the right verdict after its retry", { timeout: settleMs }, async (context) => {
+test("A deferred address gets the right verdict after its retry.", { timeout: settleMs }, async (context) => {
   present(context);
   const rows = expected.flatMap((row) => (row.later ? { ...row, ...row.later } : []));
   await vi.waitFor(

@@ -45,7 +45,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test("closing the supervisor leaves no process and no file", async () => {
+test("Closing the supervisor leaves no process and no file.", async () => {
   const { daemon, ports } = await family();
   const { folder, run, close } = await createSupervisor();
   await run(daemon);
@@ -55,7 +55,7 @@ test("closing the supervisor leaves no process and no file", async () => {
   expect(await exists(folder)).toBe(false);
 });
 
-test("killing its process leaves no process and no file", async () => {
+test("Killing its process leaves no process and no file.", async () => {
   const { daemon, ports } = await family();
   const source = JSON.stringify(join(import.meta.dirname, "supervisor.ts"));
   const code = `
@@ -75,7 +75,7 @@ test("killing its process leaves no process and no file", async () => {
   expect(await Promise.all(ports.map(listens))).toEqual([false, false]);
 });
 
-test("the error of a daemon that does not start has its last output", async () => {
+test("The error of a daemon that does not start has its last output.", async () => {
   const endpointFor = await endpointsFor("127.0.0.1", ["silent"]);
   const { run, close } = await createSupervisor();
   const args = ["-e", "console.error('no zone to serve'); process.exit(1)"];
@@ -84,7 +84,7 @@ test("the error of a daemon that does not start has its last output", async () =
   await close();
 });
 
-test("a daemon that listens and says nothing is not ready if it greets", async () => {
+test("A daemon that listens and says nothing is not ready if it greets.", async () => {
   const endpointFor = await endpointsFor("127.0.0.1", ["mute"]);
   const { run, close } = await createSupervisor();
   const listensOn = endpointFor("mute");

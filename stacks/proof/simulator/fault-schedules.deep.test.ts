@@ -7,14 +7,14 @@ import { simulateSeeds } from "./worker-pool.ts";
 
 const minute = 60_000;
 
-it("the product keeps every invariant under 30 more fault schedules", { timeout: 12 * minute }, async () => {
+it("The product keeps every invariant under 30 more fault schedules.", { timeout: 12 * minute }, async () => {
   const { failures, simulations } = await simulateSeeds(41, 30);
   expect(failures).toEqual([]);
   expect(simulations).toBe(30);
 });
 
 it(
-  "the product agrees with Paddle after 8 more fault schedules of payments",
+  "The product agrees with Paddle after 8 more fault schedules of payments.",
   { timeout: 12 * minute },
   async () => {
     const { failures, simulations } = await simulateSeeds(16, 8, { topic: "payments" });
@@ -24,7 +24,7 @@ it(
 );
 
 it(
-  "the product ends a list whose slow rounds meet pauses, cancels and kills",
+  "The product ends a list whose slow rounds meet pauses, cancels and kills.",
   { timeout: 12 * minute },
   async () => {
     const { failures, simulations } = await simulateSeeds(1, 15, { scenario: "slowHosts" });
@@ -34,7 +34,7 @@ it(
 );
 
 it(
-  "the product fails a verification that cannot be completed, at its deadline",
+  "The product fails a verification that cannot be completed, at its deadline.",
   { timeout: 12 * minute },
   async () => {
     const { failures } = await simulateSeeds(1, 4, { scenario: "lostChunk" });

@@ -8,7 +8,7 @@ import { turnDay, yearOf } from "./year.ts";
 
 const minute = 60_000;
 
-it("The goals hold in a small world", { timeout: 3 * minute }, () => {
+it("The goals hold in a small world.", { timeout: 3 * minute }, () => {
   const liar = { provider: regional, from: turnDay };
   const { year, later, known } = measuresOf({ seed: 7, people: 40_000, workspaces: 200, twinOf: 8, liar });
   const [own, monthly] = [
@@ -36,7 +36,7 @@ it("The goals hold in a small world", { timeout: 3 * minute }, () => {
 
 // Of one small world, chance alone makes an error of about 0.03: a domain of many people is in few of its bins. With a table from chance
 // to chance in place of cases it was 0.061 here.
-it("Scores by neighbours are chances in small worlds, too", { timeout: 3 * minute }, () => {
+it("Scores by neighbours are chances in small worlds, too.", { timeout: 3 * minute }, () => {
   const known = new Scores();
   for (const seed of [11, 12, 13])
     yearOf({
@@ -50,7 +50,7 @@ it("Scores by neighbours are chances in small worlds, too", { timeout: 3 * minut
   expect(known.areaUnderCurve).toBeGreaterThan(0.75);
 });
 
-describe("Whoever has nine workspaces and knows when a mailbox was closed", () => {
+describe("whoever has nine workspaces and knows when a mailbox was closed", () => {
   const attack = (honest: number) => guessed({ seed: 9, honest, rate: 0.01, planted: 400 });
 
   it("does not learn from the counts of a fact who mails it", () => {
@@ -62,7 +62,7 @@ describe("Whoever has nine workspaces and knows when a mailbox was closed", () =
   });
 });
 
-describe("Among thirty honest workspaces", { timeout: 3 * minute }, () => {
+describe("among thirty honest workspaces", { timeout: 3 * minute }, () => {
   const honest = { seed: 8, people: 15_000, workspaces: 30 };
   const invented = (pay: boolean) => yearOf({ ...honest, invented: { count: 10, pay } });
   const sentBy = ({ workspaces }: ReturnType<typeof yearOf>): number =>

@@ -6,13 +6,13 @@ import { Random } from "../simulator/random.ts";
 import { UsualOf } from "./usual.ts";
 import { turnDay, yearOf } from "./year.ts";
 
-it("A year is the same in each run of a seed, and another one with another seed", () => {
+it("A year is the same in each run of a seed, and another one with another seed.", () => {
   const digest = (seed: number) => digestOf(yearOf({ people: 600, workspaces: 4, seed }), 4);
   expect(digest(5)).toEqual(digest(5));
   expect(digest(5)).not.toEqual(digest(6));
 });
 
-it("Credits come back for each miss of the truth and no other, within the share, and nobody honest is suspected", () => {
+it("Credits come back for each miss of the truth and no other, within the share, and nobody honest is suspected.", () => {
   const liar = { provider: regional, from: turnDay };
   const { year } = measuresOf({ seed: 5, people: 5_000, workspaces: 16, liar });
   const { owed, misses, within, asked, claims, beyond, sent, bounced } = sumsOf(year);
@@ -24,7 +24,7 @@ it("Credits come back for each miss of the truth and no other, within the share,
   expect(bounced / sent).toBeLessThan(0.02);
 });
 
-it("The area under the curve and the calibration error are those of the cases", () => {
+it("The area under the curve and the calibration error are those of the cases.", () => {
   const scores = new Scores();
   expect(scores.areaUnderCurve).toBe(0.5);
   for (const [score, isSo] of [
@@ -38,7 +38,7 @@ it("The area under the curve and the calibration error are those of the cases", 
   expect(scores.calibrationError).toBeCloseTo((2 * 0.4 + 0.1 + 0.8) / 4, 9);
 });
 
-it("What is usual at domains is found again where addresses were drawn by it", () => {
+it("What is usual at domains is found again where addresses were drawn by it.", () => {
   const [usual, random] = [new UsualOf(), new Random(3, "usual")];
   for (let number = 0; number < 6_000; number += 1) {
     const keepsAll = random.chance(0.6);

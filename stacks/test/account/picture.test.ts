@@ -24,7 +24,7 @@ function form(bytes: Uint8Array, name = "professional_image"): FormData {
   return made;
 }
 
-it("a picture is uploaded as a form and served as an immutable JPEG", async () => {
+it("A picture is uploaded as a form and served as an immutable JPEG.", async () => {
   const { status, body } = await patch(form(png(64, 32)));
   expect(status).toBe(200);
   const path = String(body["professional_image"]);
@@ -49,7 +49,7 @@ it("a picture is uploaded as a form and served as an immutable JPEG", async () =
   expect((await fetch(customer.url + path)).status).toBe(404);
 });
 
-it("a picture of 4 MB is accepted, and one byte more is refused with 413", async () => {
+it("A picture of 4 MB is accepted, and one byte more is refused with 413.", async () => {
   const limit = 4 * 2 ** 20;
   expect(await patch(form(Buffer.concat([png(4, 4)], limit)))).toMatchObject({ status: 200 });
   expect(await patch(form(Buffer.concat([png(4, 4)], limit + 1)))).toMatchObject({
@@ -58,7 +58,7 @@ it("a picture of 4 MB is accepted, and one byte more is refused with 413", async
   });
 });
 
-it("a malformed form, or one with other fields, changes nothing", async () => {
+it("A malformed form, or one with other fields, changes nothing.", async () => {
   const before = await me();
   const both = form(png(4, 4));
   both.append("first_name", "Eve");

@@ -7,6 +7,6 @@ it.each([
   ["22.13.0", true],
   ["24.0.0", true],
   ["100.1.0", true],
-])("an agent runs on Node %s: %s", (version, runs) => {
+])("An agent runs on Node %s: %s", (version, runs) => {
   expect(runsAgent(version)).toBe(runs);
 });

@@ -21,7 +21,7 @@ const paymentsOf = async ({ call }: Pick<Buyer, "call">) =>
 const subscriptionOf = async ({ call }: Pick<Buyer, "call">) =>
   (await call<CurrentSubscription>("GET", "/api/subscription/")).body.subscription;
 
-describe("The catalogue", () => {
+describe("the catalogue", () => {
   it("is filtered by kind, interval and plan", async () => {
     const { call } = await product.newCustomer();
     const list = async (query: string) =>
@@ -46,7 +46,7 @@ describe("The catalogue", () => {
   });
 });
 
-describe("Before the first purchase", () => {
+describe("before the first purchase", () => {
   it("there is no subscription, no payment, and no billing to manage", async () => {
     const buyer = await newBuyer(product);
     expect(await subscriptionOf(buyer)).toBeNull();
@@ -61,7 +61,7 @@ describe("Before the first purchase", () => {
   });
 });
 
-describe("A pack", { timeout: 120_000 }, () => {
+describe("a pack", { timeout: 120_000 }, () => {
   it("that is paid adds its credits, and has an invoice that another workspace cannot have", async () => {
     const [buyer, stranger] = [await newBuyer(product), await newBuyer(product)];
     const id = await buyer.buy("pack-5000", { quantity: 2 });
@@ -113,7 +113,7 @@ describe("A pack", { timeout: 120_000 }, () => {
   });
 });
 
-describe("A subscription", { timeout: 180_000 }, () => {
+describe("a subscription", { timeout: 180_000 }, () => {
   let buyer: Buyer;
   beforeAll(async () => {
     buyer = await newBuyer(product);

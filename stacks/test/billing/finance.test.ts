@@ -7,7 +7,7 @@ import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
 
-it("Finance staff see plan, payments and credits, and neither names nor addresses of lists", async () => {
+it("Finance staff see plan, payments and credits, and neither names nor addresses of lists.", async () => {
   const owner = await product.newCustomer({ plan: "Business" });
   const finance = await addMember(product, owner, "finance");
   const { id } = await owner.upload("secret-campaign.txt", "ann@inbox.test\nbob@inbox.test");

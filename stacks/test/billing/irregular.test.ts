@@ -36,7 +36,7 @@ const paymentsOf = async ({ call }: Buyer) =>
 const subscriptionOf = async ({ call }: Buyer) =>
   (await call<{ subscription: Subscription | null }>("GET", "/api/subscription/")).body.subscription;
 
-it("Another currency grants as ours does, at its renewal and when it is refunded, and is told each time", async () => {
+it("Another currency grants as ours does, at its renewal and when it is refunded, and is told each time.", async () => {
   const buyer = await newBuyer(product);
   await set("currency", { code: "EUR" });
   const pack = await buyer.buy("pack-5000");
@@ -53,7 +53,7 @@ it("Another currency grants as ours does, at its renewal and when it is refunded
   expect(payments.map((each) => each.id)).toEqual(expect.arrayContaining([pack, plan]));
 });
 
-it("A discount grants in full, and a refund of what was paid takes all; so does a discount of all", async () => {
+it("A discount grants in full, and a refund of what was paid takes all; so does a discount of all.", async () => {
   const buyer = await newBuyer(product);
   await set("discount", { percent: 20 });
   const pack = await buyer.buy("pack-5000");
@@ -74,7 +74,7 @@ it("A discount grants in full, and a refund of what was paid takes all; so does 
   expect(listed).not.toContain("nothing_paid");
 });
 
-it("More packs than are sold at once and two of a plan grant what was paid for", async () => {
+it("More packs than are sold at once and two of a plan grant what was paid for.", async () => {
   const buyer = await newBuyer(product);
   await set("quantity", { max: 101 });
   const packs = await buyer.buy("pack-5000", { quantity: 101 });
@@ -89,7 +89,7 @@ it("More packs than are sold at once and two of a plan grant what was paid for",
   expect(listed).toContain(`${plans}  plan_quantity  2 × `);
 });
 
-it("A plan that cost nothing gives nothing until the operator accepts it", async () => {
+it("A plan that cost nothing gives nothing until the operator accepts it.", async () => {
   const buyer = await newBuyer(product);
   await set(`prices/${priceIdOf("pro-month")}`, { cents: 0 });
   const id = await buyer.buy("pro-month");
@@ -104,7 +104,7 @@ it("A plan that cost nothing gives nothing until the operator accepts it", async
   expect(await run()).not.toContain(id);
 });
 
-it("A paused subscription gives no plan, stands on the list, and gives it again when it is resumed", async () => {
+it("A paused subscription gives no plan, stands on the list, and gives it again when it is resumed.", async () => {
   const buyer = await newBuyer(product);
   const paid = await buyer.buy("pro-month");
   const { id = "" } = (await subscriptionOf(buyer)) ?? {};

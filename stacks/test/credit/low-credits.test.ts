@@ -26,7 +26,7 @@ async function inbox(): Promise<Email[]> {
   return (await answer.json()) as Email[];
 }
 
-it("few credits are told by the bell and by mail to the owner, once", async () => {
+it("Few credits are told by the bell and by mail to the owner, once.", async () => {
   const customer = await product.newCustomer({ credits: 100 });
   const { body } = await customer.call<User>("GET", "/api/user/me/");
   const workspaceID = body.active_workspace.id;

@@ -224,7 +224,7 @@ describe("the metrics of our log lines", () => {
   });
 });
 
-it("dead-letters: a message that its consumer gives up", async () => {
+it("dead-letters: a message that its consumer gives up.", async () => {
   const sqs = new SQSClient({});
   const waiting = async (): Promise<Value[]> =>
     Promise.all(
@@ -251,7 +251,7 @@ it("dead-letters: a message that its consumer gives up", async () => {
   expect(raised("dead-letters", await waiting())).toBe(true);
 });
 
-it("api-errors and api-slow: calls as the product logs them", async () => {
+it("api-errors and api-slow: calls as the product logs them.", async () => {
   const before = (await product.logLines()).length;
   await product.addFault({ service: "dynamodb", kind: "fail" });
   for (let calls = 0; calls < 5; calls += 1) await customer.call("GET", "/api/dashboard/");
@@ -274,7 +274,7 @@ it("api-errors and api-slow: calls as the product logs them", async () => {
   expect(raised("api-slow", duration(Number(lines[0]?.["milliseconds"]) % 3_000))).toBe(false);
 });
 
-it("api-slow: calls of people, beside any number of an agent's", () => {
+it("api-slow: calls of people, beside any number of an agent's.", () => {
   const [route] = topology.api.agents.routes;
   const { Properties } = cloud.one("AWS::ApiGatewayV2::Route", { RouteKey: route });
   expect(nameOf(Properties["Target"])).toBe("HttpPOSTapiagentproxyApiAgents");
@@ -287,7 +287,7 @@ it("api-slow: calls of people, beside any number of an agent's", () => {
   expect(raised("api-slow", [...calls("api", 900, 12), ...calls("api", 45, 10_000)])).toBe(false);
 });
 
-it("provider-unknowns: the provider that answers least", async () => {
+it("provider-unknowns: the provider that answers least.", async () => {
   const verdict = (provider: string, status: string) =>
     ({ status, reason: status === "unknown" ? "timeout" : "accepted", mx: { provider } }) as never;
   const message = {
@@ -333,12 +333,12 @@ const aws = (namespace: string, metric: string, value: number, FunctionName?: st
 it.each<[AlarmName, string, string, number, number]>([
   ["mail-bounces", "AWS/SES", "Reputation.BounceRate", 0.03, 0.029],
   ["mail-complaints", "AWS/SES", "Reputation.ComplaintRate", 0.0005, 0.0004],
-])("%s: a figure of AWS at the limit, not below", (name, namespace, metric, at, below) => {
+])("%s: a figure of AWS at the limit, not below.", (name, namespace, metric, at, below) => {
   expect(raised(name, aws(namespace, metric, at))).toBe(true);
   expect(raised(name, aws(namespace, metric, below))).toBe(false);
 });
 
-it("throttles: calls that find no free place, not events of a reaction that wait for one", () => {
+it("throttles: calls that find no free place, not events of a reaction that wait for one.", () => {
   const throttled = (name: string, count: number) => aws("AWS/Lambda", "Throttles", count, named(name));
   expect(raised("throttles", throttled("api", 10))).toBe(true);
   expect(raised("throttles", throttled("api", 9))).toBe(false);
@@ -346,7 +346,7 @@ it("throttles: calls that find no free place, not events of a reaction that wait
   expect(raised("throttles", throttled("erase-list", 800))).toBe(false);
 });
 
-it("request-log-gaps: lines that their function failed to keep, not where there were none", () => {
+it("request-log-gaps: lines that their function failed to keep, not where there were none.", () => {
   expect(raised("request-log-gaps", aws("AWS/Lambda", "Errors", 1, named("keep-requests")))).toBe(true);
   expect(raised("request-log-gaps", aws("AWS/Lambda", "Errors", 0, named("keep-requests")))).toBe(false);
   expect(raised("request-log-gaps", [])).toBe(false);

@@ -11,19 +11,19 @@ const names = alarmTable.map(({ name }) => name);
 const alarmsOf = (environment: Record<string, string> = operator) =>
   synthesise("production", environment).all("AWS::CloudWatch::Alarm");
 
-it("each alarm has its page, and each page its alarm", () => {
+it("Each alarm has its page, and each page its alarm.", () => {
   const pages = readdirSync(runbooks).map((file) => file.replace(/\.md$/, ""));
   expect(pages.filter((page) => page !== "README").toSorted()).toEqual(names.toSorted());
 });
 
-it.each(names)("the page of %s says what to look at and has a command that mends it", (name) => {
+it.each(names)("The page of %s says what to look at and has a command that mends it.", (name) => {
   const page = readFileSync(join(runbooks, `${name}.md`), "utf8");
   const [, look = "", mend = ""] = page.split(/^## What (?:to look at|mends it)$/m);
   expect(look.trim().length).toBeGreaterThan(40);
   expect(mend).toMatch(/npm run|aws \w+/);
 });
 
-it("the mail of an alarm says what users notice and names its page", () => {
+it("The mail of an alarm says what users notice and names its page.", () => {
   for (const { Properties } of alarmsOf()) {
     const page = /docs\/runbooks\/([\w-]+)\.md$/.exec(String(Properties["AlarmDescription"]))?.[1];
     expect(names).toContain(page);
@@ -32,7 +32,7 @@ it("the mail of an alarm says what users notice and names its page", () => {
   }
 });
 
-it("only a stage that probes through agents has an alarm of agents", () => {
+it("Only a stage that probes through agents has an alarm of agents.", () => {
   const isOfAgents = ({ Properties }: { Properties: Record<string, unknown> }) =>
     Properties["AlarmName"] === "winnow-production-agents-late";
   expect(alarmsOf().some(isOfAgents)).toBe(false);

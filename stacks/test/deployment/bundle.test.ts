@@ -27,7 +27,7 @@ describe.each(entries)("the bundle of %s", (entry) => {
 });
 
 it(
-  "every bundle and what it loads at first use run in Node without packages or sources",
+  "Every bundle and what it loads at first use run in Node without packages or sources.",
   { timeout: 90_000 },
   () => {
     const kinds = inPlainNode(`
@@ -42,7 +42,7 @@ it(
   },
 );
 
-it("every file that a bundle names lies beside it", () => {
+it("Every file that a bundle names lies beside it.", () => {
   const named = entries.flatMap((entry) =>
     [fileOf(entry), ...partsOf(entry)].flatMap((file) =>
       Array.from(
@@ -57,7 +57,7 @@ it("every file that a bundle names lies beside it", () => {
 });
 
 it.each(["disposable", "suspected", "free", "confusables"])(
-  "the bundle that verifies a chunk has the address list %s as a file",
+  "The bundle that verifies a chunk has the address list %s as a file.",
   (name) => {
     const beside = join(bundleOf("functions/src/queue/verify-chunk.ts", folder), `${name}.txt`);
     const source = join(import.meta.dirname, `../../../core/src/address/domain-list/${name}.txt`);
@@ -65,7 +65,7 @@ it.each(["disposable", "suspected", "free", "confusables"])(
   },
 );
 
-it("the bundle of the API has the common passwords as a file", () => {
+it("The bundle of the API has the common passwords as a file.", () => {
   const source = join(
     import.meta.dirname,
     "../../../core/src/account/password-strength/common-passwords.txt",
@@ -77,7 +77,7 @@ it("the bundle of the API has the common passwords as a file", () => {
 const consumers = entries.filter((entry) => /\/(?:queue|event)\//.test(entry));
 
 it(
-  "a malformed message that comes first on a cold start fails alone, in every consumer",
+  "A malformed message that comes first on a cold start fails alone, in every consumer.",
   { timeout: 90_000 },
   () => {
     const messages = ["{", "null"];
@@ -96,7 +96,7 @@ it(
   },
 );
 
-it("a good message behind a malformed one is handled on a cold start", () => {
+it("A good message behind a malformed one is handled on a cold start.", () => {
   const test = { Service: "Amazon S3", Event: "s3:TestEvent" };
   const answer = inPlainNode(`
     process.stderr.write = () => true;

@@ -6,7 +6,7 @@ import { operator, stages, synthesise } from "./synthesis.ts";
 
 const budgets = stages.map((stage) => budgetOf(stageOf(stage, operator)));
 
-it("production, staging and a dev stage fit into one account together", () => {
+it("Production, staging and a dev stage fit into one account together.", () => {
   expect(excessOf(budgets, usualLimit)).toBeNull();
 });
 
@@ -54,7 +54,7 @@ describe.each(stages)("in %s", (stage) => {
   });
 });
 
-it("a reaction that the bus invokes runs as often at a time as is reserved for it, and no more", () => {
+it("A reaction that the bus invokes runs as often at a time as is reserved for it, and no more.", () => {
   const { reserved } = budgetOf(stageOf("production", operator));
   expect(reserved).toEqual(
     expect.arrayContaining([
@@ -65,7 +65,7 @@ it("a reaction that the bus invokes runs as often at a time as is reserved for i
   expect(reserved.map(({ name }) => name)).not.toContain("fan-out-event");
 });
 
-it("a reaction takes two places at most where nothing is reserved, and the budget counts them", () => {
+it("A reaction takes two places at most where nothing is reserved, and the budget counts them.", () => {
   const { reserved, consumers } = budgetOf(stageOf("dev", operator));
   expect(reserved).toEqual([]);
   const ofReactions = consumers.filter(({ name }) => topology.reactions.some((each) => each.name === name));
@@ -73,7 +73,7 @@ it("a reaction takes two places at most where nothing is reserved, and the budge
   for (const { count } of ofReactions) expect(count).toBe(2);
 });
 
-it("what people wait for is reserved in public stages: the API, calls that wait, the origin check and every timer", () => {
+it("What people wait for is reserved in public stages: the API, calls that wait, the origin check and every timer.", () => {
   for (const stage of ["staging", "production"]) {
     const names = budgetOf(stageOf(stage, operator)).reserved.map(({ name }) => name);
     expect(names).toEqual(
@@ -89,7 +89,7 @@ it("what people wait for is reserved in public stages: the API, calls that wait,
   }
 });
 
-it("reactions that somebody waits for have more places than those of which nobody notices a delay", () => {
+it("Reactions that somebody waits for have more places than those of which nobody notices a delay.", () => {
   const { reserved } = budgetOf(stageOf("production", operator));
   const counts = Object.fromEntries(reserved.map(({ name, count }) => [name, count]));
   expect(counts).toMatchObject({
@@ -98,14 +98,14 @@ it("reactions that somebody waits for have more places than those of which nobod
   });
 });
 
-it("the consumer of a queue reserves nothing: what a reserve refuses counts as received, and is late", () => {
+it("The consumer of a queue reserves nothing: what a reserve refuses counts as received, and is late.", () => {
   for (const { consumer } of Object.values<QueueSpec>(topology.queues))
     expect(consumer.reserved).toBeUndefined();
 });
 
 const production = synthesise("production");
 
-it("the origin check starts quickly, and in as many places as callers may need at once", () => {
+it("The origin check starts quickly, and in as many places as callers may need at once.", () => {
   const FunctionName = "winnow-production-origin-check";
   expect(production.one("AWS::Lambda::Function", { FunctionName }).Properties).toMatchObject({
     MemorySize: 512,
@@ -113,7 +113,7 @@ it("the origin check starts quickly, and in as many places as callers may need a
   });
 });
 
-it("functions that wait have at most 256 MB", () => {
+it("Functions that wait have at most 256 MB.", () => {
   const waiting = ["api-waiting", "verify-address", "deliver-webhook", "send-mail", "fan-out-event"];
   for (const name of waiting) {
     const { Properties } = production.one("AWS::Lambda::Function", {

@@ -58,7 +58,7 @@ async function deployTool(command: string, more: NodeJS.ProcessEnv = {}) {
   return { code, said, called: readFileSync(calls, "utf8").split("\n").filter(Boolean) };
 }
 
-describe("A command of the README that deploys nothing by SST runs its tool, without a region", () => {
+describe("a command of the README that deploys nothing by SST runs its tool, without a region", () => {
   const readme = readFileSync(join(stacks, "README.md"), "utf8");
   const commands = [...readme.matchAll(/npm run deploy:tool -- ((?:sst|cdk) [^\n#`]+)/g)].map(
     ([, command = ""]) => command.trim(),
@@ -74,7 +74,7 @@ describe("A command of the README that deploys nothing by SST runs its tool, wit
   });
 });
 
-describe("A deployment by SST", () => {
+describe("a deployment by SST", () => {
   const settings = { WINNOW_REGION: "eu-west-1", WINNOW_BACKUP: "continuous" };
 
   it.each(["sst deploy --stage one", "sst deploy --stage=one", "sst --stage one deploy"])(

@@ -461,7 +461,7 @@ describe("the policies in the local cloud", () => {
   });
 });
 
-it("the policies let a function write to its own log alone", () => {
+it("The policies let a function write to its own log alone.", () => {
   for (const made of ownFunctions(cloud)) {
     const [statement, ...others] = permissionsOf(cloud, made).filter(isOfLogs);
     expect(others).toEqual([]);
@@ -471,7 +471,7 @@ it("the policies let a function write to its own log alone", () => {
   }
 });
 
-it("the policies let only Lambda assume a function's role", () => {
+it("The policies let only Lambda assume a function's role.", () => {
   const ofFunctions = cloud.all("AWS::IAM::Role").filter(({ stack }) => !stack.endsWith("-backup"));
   for (const { Properties } of ofFunctions)
     expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({

@@ -22,7 +22,7 @@ const settingsWith = (environment: Record<string, string>) => {
   return [...new Set(found)].filter((each) => each !== "{}").map((each) => JSON.parse(each) as object);
 };
 
-describe("A deployed stage", () => {
+describe("a deployed stage", () => {
   it("calls Paddle's own URL only, whatever other URL the operator names", () => {
     const others = { PADDLE_URL: "http://127.0.0.1:4600", WINNOW_PADDLE_URL: "http://127.0.0.1:4600" };
     expect(settingsWith({ ...account, ...others })).toEqual([

@@ -164,7 +164,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
   },
 );
 
-it("a stage without a domain takes uploads from distributions only", () => {
+it("A stage without a domain takes uploads from distributions only.", () => {
   const [files] = synthesise("alice", {})
     .all("AWS::S3::Bucket")
     .filter(({ stack }) => stack === "winnow-alice-data");

@@ -30,7 +30,7 @@ async function regionsOf(environment: Record<string, string>): Promise<Set<strin
   return regions;
 }
 
-it("secrets are written to the region of the stage, not of the environment", async () => {
+it("Secrets are written to the region of the stage, not of the environment.", async () => {
   const [usual, chosen] = await Promise.all([
     regionsOf({ AWS_REGION: "us-west-2" }),
     regionsOf({ AWS_REGION: "us-west-2", WINNOW_REGION: "eu-central-1" }),

@@ -112,7 +112,7 @@ const lintExceptions: Readonly<Record<string, string>> = {
   W3005: "CDK names the role of a function twice; CloudFormation does not mind.",
 };
 
-it("cdk-nag finds nothing but exceptions, and each exception is needed", () => {
+it("cdk-nag finds nothing but exceptions, and each exception is needed.", () => {
   const findings = clouds.flatMap(({ stacks }) =>
     [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap((pack) => {
       const [first] = stacks;
@@ -132,7 +132,7 @@ it("cdk-nag finds nothing but exceptions, and each exception is needed", () => {
   expect(nagExceptions.filter((one) => !findings.some((finding) => isOf(one, finding)))).toEqual([]);
 });
 
-it("cfn-lint finds nothing but exceptions, and each exception is needed", async (test) => {
+it("cfn-lint finds nothing but exceptions, and each exception is needed.", async (test) => {
   const { bin, obstacle } = await pythonWith("cfn-lint==1.58.0");
   if (obstacle !== null) test.skip(`cfn-lint cannot be installed here: ${obstacle}`);
   const folder = await mkdtemp(join(inject("folder"), "templates-"));

@@ -28,7 +28,7 @@ async function standing(customer: FormerCustomer) {
   return [plan ?? "free", monthly_credits, lifetime_credits, held_credits, used_credits];
 }
 
-it("The audit trail of before is sealed as it is, beginning with its first entry", async () => {
+it("The audit trail of before is sealed as it is, beginning with its first entry.", async () => {
   const customer = await former.signIn("pro");
   const { active_workspace } = await me("pro");
   const { body } = await customer.call<{ results: Entry[] }>("GET", "/api/audit/");
@@ -53,7 +53,7 @@ it("The audit trail of before is sealed as it is, beginning with its first entry
   expect(verified.findings).toEqual([]);
 });
 
-describe("At the first start on the former data", () => {
+describe("at the first start on the former data", () => {
   it.each<[FormerCustomer, string, number, number, number, number]>([
     ["free", "free", 243, 0, 0, 7],
     ["pro", "Pro, active", 9_836, 0, 45, 119],
@@ -240,7 +240,7 @@ describe("At the first start on the former data", () => {
   });
 });
 
-describe("When the next period begins", () => {
+describe("when the next period begins", () => {
   beforeAll(() => former.advance("2026-12-15T00:00:00Z"), 90_000);
 
   it.each<[FormerCustomer, string, number, number]>([
@@ -274,7 +274,7 @@ describe("When the next period begins", () => {
   });
 });
 
-describe("An account of before", () => {
+describe("an account of before", () => {
   it("is closed as one of now is: its person is gone, and their workspace with them", async () => {
     const { call, settle } = await former.signIn("lapsed");
     const { body: person } = await call<User>("GET", "/api/user/me/");

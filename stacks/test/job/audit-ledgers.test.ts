@@ -34,7 +34,7 @@ async function setLifetime(workspaceID: string, credits: number): Promise<void> 
   await table.send(update);
 }
 
-it("the daily audit logs the workspace whose balance is not what its entries fold to", async () => {
+it("The daily audit logs the workspace whose balance is not what its entries fold to.", async () => {
   const customer = await product.newCustomer();
   const { body } = await customer.call<User>("GET", "/api/user/me/");
   const workspaceID = body.active_workspace.id;

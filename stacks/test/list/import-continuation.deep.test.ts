@@ -17,7 +17,7 @@ function cellOf(row: number): string {
   return `Person.${who}@d${who % 1_000}.load.test`;
 }
 
-it("a function with a timeout of two seconds imports a large file in several steps", async () => {
+it("A function with a timeout of two seconds imports a large file in several steps.", async () => {
   const rows = 700_000;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(row));
   const { value: list, continued } = await withProduct(

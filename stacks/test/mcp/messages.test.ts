@@ -9,7 +9,7 @@ const mcp = new URL("/mcp", product.url);
 const key = await newKey(customer);
 
 describe("a message that is sent twice", () => {
-  it("verifies an address once: the same id and address get the same verdict.", async () => {
+  it("verifies an address once: the same id and address get the same verdict", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = () =>
       post(mcp, calling(1, "verify_email", { email: "no-twice@inbox.test" }), bearer(live)).then((each) =>
@@ -29,7 +29,7 @@ describe("a message that is sent twice", () => {
     });
   });
 
-  it("makes another verification where the first was deleted: free of charge within 24 hours.", async () => {
+  it("makes another verification where the first was deleted: free of charge within 24 hours", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async () => {
       const answer = await post(
@@ -78,21 +78,21 @@ describe("the mcp", () => {
     params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
   });
 
-  it("takes POST alone.", async () => {
+  it("takes POST alone", async () => {
     for (const method of ["GET", "DELETE", "PUT"]) {
       const answer = await fetch(mcp, { method, headers: bearer(key) });
       expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);
     }
   });
 
-  it("answers JSON, without a session.", async () => {
+  it("answers JSON, without a session", async () => {
     const answer = await post(mcp, initialize("2025-11-25"), bearer(key));
     expect(answer.headers.get("content-type")).toContain("application/json");
     expect(answer.headers.get("mcp-session-id")).toBeNull();
     expect(await answer.json()).toMatchObject({ id: 0, result: { protocolVersion: "2025-11-25" } });
   });
 
-  it("offers the newest version that it speaks to a client of another, and refuses others in the header.", async () => {
+  it("offers the newest version that it speaks to a client of another, and refuses others in the header", async () => {
     expect(await (await post(mcp, initialize("2099-01-01"), bearer(key))).json()).toMatchObject({
       result: { protocolVersion: "2025-11-25" },
     });
@@ -102,20 +102,20 @@ describe("the mcp", () => {
     expect((await version("2099-01-01")).status).toBe(400);
   });
 
-  it("takes a notification without an answer, and refuses unknown methods.", async () => {
+  it("takes a notification without an answer, and refuses unknown methods", async () => {
     const notified = await post(mcp, { jsonrpc: "2.0", method: "notifications/initialized" }, bearer(key));
     expect([notified.status, await notified.text()]).toEqual([202, ""]);
     const unknown = await post(mcp, { jsonrpc: "2.0", id: "a", method: "prompts/list" }, bearer(key));
     expect(await unknown.json()).toMatchObject({ id: "a", error: { code: -32_601 } });
   });
 
-  it("refuses what is no message.", async () => {
+  it("refuses what is no message", async () => {
     for (const body of ["{", "[]", "null", JSON.stringify([initialize("2025-11-25")]), { id: 1 }])
       expect((await post(mcp, body, bearer(key))).status).toBe(400);
     expect((await post(mcp, "a=1", { ...bearer(key), "content-type": "text/plain" })).status).toBe(415);
   });
 
-  it("refuses a call without a key, or with a wrong one, by HTTP 401.", async () => {
+  it("refuses a call without a key, or with a wrong one, by HTTP 401", async () => {
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const wrong = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
     const refused: Record<string, string>[] = [{}, bearer(wrong), bearer("wn_test_short")];
@@ -130,7 +130,7 @@ describe("the mcp", () => {
     await expect(connected(mcp, wrong)).rejects.toThrow("401");
   });
 
-  it("refuses a page of another origin, and takes its own.", async () => {
+  it("refuses a page of another origin, and takes its own", async () => {
     const from = (origin: string) =>
       post(mcp, { jsonrpc: "2.0", id: 1, method: "ping" }, { ...bearer(key), origin });
     for (const origin of ["https://evil.example", "null", `${product.url}.evil.example`])
@@ -138,7 +138,7 @@ describe("the mcp", () => {
     expect((await from(product.url)).status).toBe(200);
   });
 
-  it("counts calls against the rate limit of the key, and shows refusals on its screen.", async () => {
+  it("counts calls against the rate limit of the key, and shows refusals on its screen", async () => {
     const made = await customer.call<{ id: string; key: string }>("POST", "/api/api-key/", {
       name: "Counted",
       mode: "test",

@@ -23,7 +23,7 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 describe("a client of the protocol's SDK", () => {
-  it("introduces itself, and finds nine tools with names, inputs, outputs and hints.", async () => {
+  it("introduces itself, and finds nine tools with names, inputs, outputs and hints", async () => {
     expect(client.getServerVersion()).toMatchObject({ name: "winnow" });
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
     await client.ping();
@@ -50,7 +50,7 @@ describe("a client of the protocol's SDK", () => {
     });
   });
 
-  it("verifies an address: a sentence with the reason, and the verdict of /v1 as data.", async () => {
+  it("verifies an address: a sentence with the reason, and the verdict of /v1 as data", async () => {
     const { text, data, isError } = await call("verify_email", { email: "no-person@inbox.test" });
     expect(isError).toBe(false);
     expect(text).toMatch(/^no-person@inbox.test is invalid \(mailbox_not_found, score \d+\)\. .*Remove it/);
@@ -59,7 +59,7 @@ describe("a client of the protocol's SDK", () => {
     expect(body).toEqual(data);
   });
 
-  it("says what a malformed text can be mended to, for nothing, and verifies only what is asked.", async () => {
+  it("says what a malformed text can be mended to, for nothing, and verifies only what is asked", async () => {
     const { text, data } = await call("verify_email", { email: "mailto:person@inbox.test" });
     expect(data).toMatchObject({ status: "invalid", reason: "bad_syntax", charged: 0 });
     expect(data).toMatchObject({ suggestion: "person@inbox.test" });
@@ -68,7 +68,7 @@ describe("a client of the protocol's SDK", () => {
     );
   });
 
-  it("mends a list only on request, says what could be, and quotes what is mended.", async () => {
+  it("mends a list only on request, says what could be, and quotes what is mended", async () => {
     const emails = ["<person@inbox.test>.", "no-person@inbox.test", "n/a"];
     const quote = await call("quote_list", { emails });
     expect(quote.data).toMatchObject({ credits: 1, mendable: 1 });
@@ -98,13 +98,13 @@ describe("a client of the protocol's SDK", () => {
     );
   });
 
-  it("is told to ask again about an address whose server is slow.", async () => {
+  it("is told to ask again about an address whose server is slow", async () => {
     const { text, data } = await call("verify_email", { email: "slow@slow.test" });
     expect(data).toMatchObject({ status: "pending" });
     expect(text).toContain("again in a minute");
   });
 
-  it("verifies a list, for nothing with a test key, and asks for its health by its id.", async () => {
+  it("verifies a list, for nothing with a test key, and asks for its health by its id", async () => {
     const emails = ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"];
     const started = await call("verify_list", { emails });
     expect(started.data).toMatchObject({ list_id: expect.stringMatching(/^lst_/), rows: { total: 3 } });
@@ -114,7 +114,7 @@ describe("a client of the protocol's SDK", () => {
     expect(data).toMatchObject({ list_id: started.data.list_id, credits: { charged: 0 } });
   });
 
-  it("asks for the health of a list that was analyzed, and of one that was not.", async () => {
+  it("asks for the health of a list that was analyzed, and of one that was not", async () => {
     const { body: list } = await ask("POST", "/v1/lists", { name: "Spring", emails: ["person@inbox.test"] });
     await customer.settle();
     const before = await call("list_health", { list_id: list.id });
@@ -126,7 +126,7 @@ describe("a client of the protocol's SDK", () => {
     expect(after.data["health"]).toMatchObject({ invalid_percent: expect.any(Number) });
   });
 
-  it("gets the reply of a mail server explained.", async () => {
+  it("gets the reply of a mail server explained", async () => {
     const { text, data } = await call("explain_reply", { text: "550 5.1.1 User unknown" });
     expect(data).toMatchObject({ reason: "mailbox_not_found", status: "invalid", retry: false });
     expect(text).toContain("Remove it");
@@ -153,7 +153,7 @@ describe("a client of the protocol's SDK", () => {
 describe("a model", () => {
   const live = connectedWith({ mode: "live" });
 
-  it("reads the results of a list, page by page and by status.", async () => {
+  it("reads the results of a list, page by page and by status", async () => {
     const emails = Array.from(
       { length: 150 },
       (_, index) => `${index < 3 ? "no-" : ""}reader${index}@inbox.test`,
@@ -173,7 +173,7 @@ describe("a model", () => {
     expect(other).toMatchObject({ isError: true, data: { code: "input.invalid" } });
   });
 
-  it("reads no results of another workspace.", async () => {
+  it("reads no results of another workspace", async () => {
     const { data } = await call("verify_list", { emails: ["person@inbox.test"] });
     const stranger = await product.newCustomer();
     const theirs = await connected(mcp, await newKey(stranger));
@@ -181,14 +181,14 @@ describe("a model", () => {
     expect(refused).toMatchObject({ isError: true, data: { code: "list.missing" } });
   });
 
-  it("is told how far a list has come, in percent and seconds.", async () => {
+  it("is told how far a list has come, in percent and seconds", async () => {
     const { data } = await call("verify_list", { emails: ["person@inbox.test"] });
     await customer.settle();
     const health = await call("list_health", { list_id: data.list_id });
     expect(health.data).toMatchObject({ status: "completed", percent: 100, seconds_left: 0 });
   });
 
-  it("knows the credits and where they went.", async () => {
+  it("knows the credits and where they went", async () => {
     const { call: ask } = await live;
     await ask("verify_email", { email: "spender@inbox.test" });
     const { text, data } = await ask("credits", {});
@@ -198,7 +198,7 @@ describe("a model", () => {
     expect(used.data["results"]).toContainEqual(expect.objectContaining({ charged: 1 }));
   });
 
-  it("quotes a list for nothing: distinct addresses, without those that are none.", async () => {
+  it("quotes a list for nothing: distinct addresses, without those that are none", async () => {
     const { call: ask } = await live;
     const emails = ["a@inbox.test", " A@inbox.test", "b@inbox.test", "no address"];
     const before = await ask("credits", {});
@@ -206,7 +206,7 @@ describe("a model", () => {
     expect((await ask("credits", {})).data["total"]).toBe(before.data["total"]);
   });
 
-  it("confirms a list that may cost more than a tenth of the key's budget, and no smaller one.", async () => {
+  it("confirms a list that may cost more than a tenth of the key's budget, and no smaller one", async () => {
     const { call: ask } = await connectedWith({ mode: "live", monthly_budget: 20 });
     const emails = ["c1@inbox.test", "c2@inbox.test", "c3@inbox.test"];
     const asked = await ask("verify_list", { emails });
@@ -217,7 +217,7 @@ describe("a model", () => {
     expect((await ask("verify_list", { emails: emails.slice(0, 2) })).data).toHaveProperty("list_id");
   });
 
-  it("finds a place in the documentation, with its address.", async () => {
+  it("finds a place in the documentation, with its address", async () => {
     const { text, data } = await call("search_docs", { query: "webhook signature" });
     expect(data["places"]).toContainEqual(
       expect.objectContaining({ url: `${product.url}/docs/webhooks#signature` }),

@@ -23,7 +23,7 @@ async function program() {
 }
 
 describe("GET /v1/lists/{id} with `wait`", () => {
-  it("answers at once for a list whose file was never uploaded.", async () => {
+  it("answers at once for a list whose file was never uploaded", async () => {
     const call = await program();
     const { body } = await call("POST", "/v1/lists", { name: "Spring", filename: "a.csv", size: 10 });
     const answer = await call("GET", `/v1/lists/${body.id}?wait=25`);
@@ -36,7 +36,7 @@ describe("GET /v1/lists/{id} with `wait`", () => {
     [1, 200],
     [25, 200],
     [26, 400],
-  ])("of %d seconds is answered with %d.", async (seconds, code) => {
+  ])("of %d seconds is answered with %d", async (seconds, code) => {
     const call = await program();
     const { body } = await call("POST", "/v1/lists", { name: "Spring", filename: "a.csv", size: 10 });
     expect((await call("GET", `/v1/lists/${body.id}?wait=${seconds}`)).code).toBe(code);

@@ -26,28 +26,28 @@ const answering = (data: unknown) =>
   worker((self) => self.dispatchEvent(new MessageEvent("message", { data })));
 const unloadable = () => worker((self) => self.dispatchEvent(new Event("error")));
 
-test("a worker's answer is given on, and the worker is ended", async () => {
+test("A worker's answer is given on, and the worker is ended.", async () => {
   const asked = answering({ value: 7 });
   await expect(askWorker(() => asked, file)).resolves.toBe(7);
   expect(asked.terminate).toHaveBeenCalledOnce();
 });
 
-test("a file that cannot be read is to be saved anew, and the worker's own text goes before", async () => {
+test("A file that cannot be read is to be saved anew, and the worker's own text goes before.", async () => {
   await expect(askWorker(() => answering({ problem: null }), file)).rejects.toThrow("Save it as CSV");
   await expect(askWorker(() => answering({ problem: "It is empty." }), file)).rejects.toThrow("It is empty.");
 });
 
-test("a file that was changed since it was chosen is to be chosen again", async () => {
+test("A file that was changed since it was chosen is to be chosen again.", async () => {
   const changed = new File([""], "people.csv");
   changed.slice = () => ({ arrayBuffer: () => Promise.reject(new Error("changed")) }) as unknown as Blob;
   await expect(askWorker(() => answering({ problem: null }), changed)).rejects.toThrow("Choose it again.");
 });
 
-test("code that does not load is no fault of the file", async () => {
+test("Code that does not load is no fault of the file.", async () => {
   await expect(askWorker(unloadable, file)).rejects.toThrow("The code that reads files could not be loaded.");
 });
 
-test("without a connection the code is awaited, and the file is read when it is back", async () => {
+test("Without a connection the code is awaited, and the file is read when it is back.", async () => {
   vi.useFakeTimers();
   isOnline = false;
   const workers = [unloadable(), answering({ value: 7 })];
@@ -60,7 +60,7 @@ test("without a connection the code is awaited, and the file is read when it is 
   vi.useRealTimers();
 });
 
-test("a worker that says nothing is ended after twenty seconds", async () => {
+test("A worker that says nothing is ended after twenty seconds.", async () => {
   vi.useFakeTimers();
   const silent = worker(() => undefined);
   const asking = askWorker(() => silent, file).catch((error: Error) => error.message);

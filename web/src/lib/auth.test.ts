@@ -9,14 +9,14 @@ const person = {
 
 beforeEach(() => clearUser());
 
-test("a sign-in is loading until the user is there", () => {
+test("A sign-in is loading until the user is there.", () => {
   startLoading();
   expect(useAuth.getState()).toMatchObject({ isLoading: true, isAuthenticated: false, error: null });
   storeUser(person);
   expect(useAuth.getState()).toMatchObject({ isLoading: false, isAuthenticated: true, user: person });
 });
 
-test("a sign-in that failed is not loading, says why, and leaves nobody signed in", () => {
+test("A sign-in that failed is not loading, says why, and leaves nobody signed in.", () => {
   storeUser(person);
   startLoading();
   clearUser("Login failed");
@@ -30,7 +30,7 @@ test("a sign-in that failed is not loading, says why, and leaves nobody signed i
   });
 });
 
-test("why nobody is signed in is forgotten once it was shown", () => {
+test("Why nobody is signed in is forgotten once it was shown.", () => {
   clearUser("Login failed");
   forgetError();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, error: null });

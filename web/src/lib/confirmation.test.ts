@@ -17,7 +17,7 @@ beforeEach(() => storeUser(person("usr_1")));
 test.each([
   ["the session ends", () => clearUser("Your session has expired.")],
   ["somebody else signs in", () => storeUser(person("usr_2"))],
-])("a question is over when %s, and its calls are not made", async (_, leave) => {
+])("A question is over when %s, and its calls are not made.", async (_, leave) => {
   const waiting = [askConfirmation(), askConfirmation()];
   expect(useConfirmation.getState().isAsking).toBe(true);
   leave();
@@ -25,7 +25,7 @@ test.each([
   expect(useConfirmation.getState().isAsking).toBe(false);
 });
 
-test("a question stays when its person is read again", async () => {
+test("A question stays when its person is read again.", async () => {
   const waiting = askConfirmation();
   storeUser(person("usr_1"));
   expect(useConfirmation.getState().isAsking).toBe(true);

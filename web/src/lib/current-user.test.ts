@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-test("an answer that is older than a change does not undo it", async () => {
+test("An answer that is older than a change does not undo it.", async () => {
   const fetching = queryClient.fetchQuery(currentUserQuery);
   await vi.waitUntil(() => owed.length === 1);
   setCurrentUser(named("Ngozi"));
@@ -47,7 +47,7 @@ test("an answer that is older than a change does not undo it", async () => {
   expect(shown()).toEqual([named("Ngozi"), named("Ngozi")]);
 });
 
-test("a fetch after a change does not wait for an older answer", async () => {
+test("A fetch after a change does not wait for an older answer.", async () => {
   setCurrentUser(named("Sanne"));
   const older = queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
   await vi.waitUntil(() => owed.length === 1);
@@ -59,7 +59,7 @@ test("a fetch after a change does not wait for an older answer", async () => {
   expect(shown()).toEqual([named("Ngozi"), named("Ngozi")]);
 });
 
-test("a change that was made stays made where the read after it fails, and is read again later", async () => {
+test("A change that was made stays made where the read after it fails, and is read again later.", async () => {
   setCurrentUser(named("Sanne"));
   const reading = rereadCurrentUser();
   await vi.waitUntil(() => owed.length === 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDate, formatDay } from "./date.ts";
 
-describe.each(["America/Los_Angeles", "Pacific/Auckland"])("In %s", (zone) => {
+describe.each(["America/Los_Angeles", "Pacific/Auckland"])("in %s", (zone) => {
   beforeEach(() => void vi.stubEnv("TZ", zone));
   afterEach(() => void vi.unstubAllEnvs());
 

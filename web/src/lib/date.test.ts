@@ -9,7 +9,7 @@ import {
   formatShortMonth,
 } from "./date.ts";
 
-test("a month has its year, and in a chart none", () => {
+test("A month has its year, and in a chart none.", () => {
   expect(formatMonth("2026-11")).toBe("November 2026");
   expect(formatShortMonth("2026-11")).toBe("Nov");
   expect(formatMonth("soon")).toBe("invalid date");

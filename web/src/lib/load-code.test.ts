@@ -14,12 +14,12 @@ vi.stubGlobal("sessionStorage", {
 const { loadCode } = await import("./load-code.ts");
 afterAll(() => vi.unstubAllGlobals());
 
-test("a tab that cannot remember its reload does not reload without end", async () => {
+test("A tab that cannot remember its reload does not reload without end.", async () => {
   await expect(loadCode(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("who stays on the page when it would be reloaded is told that the code is gone", async () => {
+test("Who stays on the page when it would be reloaded is told that the code is gone.", async () => {
   vi.useFakeTimers();
   isBlocked = false;
   const loading = loadCode(() => Promise.reject(new Error("gone"))).catch((error: Error) => error.message);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatAmount, formatPrice, parseAmount } from "./money.ts";
 
-test("an amount is shown to the cent", () => {
+test("An amount is shown to the cent.", () => {
   expect(formatAmount(149_000)).toBe("$1,490.00");
   expect(formatAmount(7)).toBe("$0.07");
   expect(formatAmount(-2_500)).toBe("−$25.00");
 });
 
-test("a price shows cents only where it has some", () => {
+test("A price shows cents only where it has some.", () => {
   expect(formatPrice(2_900)).toBe("$29");
   expect(formatPrice(120)).toBe("$1.20");
 });
@@ -21,6 +21,6 @@ test.each([
   ["1.234", null],
   ["fifty", null],
   ["", null],
-])("%j is %s cents", (text, cents) => {
+])("%j is %s cents.", (text, cents) => {
   expect(parseAmount(text)).toBe(cents);
 });

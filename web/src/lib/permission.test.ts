@@ -18,7 +18,7 @@ const roles = [
   role("viewer", [{ name: "analyze_list", actions: ["view"] }]),
 ];
 
-test("assignable roles grant no more than the user has, and never owner", () => {
+test("Assignable roles grant no more than the user has, and never owner.", () => {
   const ids = (mine: Parameters<typeof assignableRoles>[1]) =>
     assignableRoles(roles, mine).map(({ id }) => id);
   expect(ids(everything)).toEqual(["manager", "viewer"]);

@@ -8,25 +8,25 @@ const to = (status: string, type: Plan) => ({
   plan: { credit_packs_plan_type: type, plan_type: "paid" as const },
 });
 
-test("no subscription means the free plan", () => {
+test("No subscription means the free plan.", () => {
   expect(planOf([])).toBe("free");
 });
 
-test.each(["active", "cancel", "trialing"])("a subscription that is %s counts", (status) => {
+test.each(["active", "cancel", "trialing"])("A subscription that is %s counts.", (status) => {
   expect(planOf([to("past", "Enterprise"), to(status, "Pro")])).toBe("Pro");
 });
 
-test("an ended subscription means the free plan", () => {
+test("An ended subscription means the free plan.", () => {
   expect(planOf([to("expired", "Business")])).toBe("free");
 });
 
-test("one flag names the plan, and none while it is unknown", () => {
+test("One flag names the plan, and none while it is unknown.", () => {
   const none = { isFree: false, isPro: false, isBusiness: false, isEnterprise: false };
   expect(planFlags("Business")).toEqual({ ...none, isBusiness: true });
   expect(planFlags("free")).toEqual({ ...none, isFree: true });
   expect(planFlags(null)).toEqual(none);
 });
 
-test("the paid plans are named in a sentence", () => {
+test("The paid plans are named in a sentence.", () => {
   expect(paidPlanNames()).toBe("Pro, Business and Enterprise");
 });

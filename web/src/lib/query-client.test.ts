@@ -26,17 +26,17 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("what a user has read stays while they change", () => {
+test("What a user has read stays while they change.", () => {
   storeUser(user("usr_1", "Sanne"));
   expect(cached()).toEqual(["me", "lists"]);
 });
 
-test("what a user has read is forgotten when their session ends", () => {
+test("What a user has read is forgotten when their session ends.", () => {
   clearUser("Your session has expired.");
   expect(cached()).toEqual([]);
 });
 
-test("another user sees nothing of what the former has read", () => {
+test("Another user sees nothing of what the former has read.", () => {
   storeUser(user("usr_2"));
   expect(cached()).toEqual(["me"]);
 });

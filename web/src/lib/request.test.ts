@@ -11,7 +11,7 @@ test.each([
   ["https://winnow.test/api/user/me", "https://winnow.test/api/user/me/"],
   ["https://winnow.test/api/user/me/", "https://winnow.test/api/user/me/"],
   ["https://winnow.test/api/lists?q=a%2Fb", "https://winnow.test/api/lists/?q=a%2Fb"],
-])("a call of %s goes to %s", async (url, sent) => {
+])("A call of %s goes to %s", async (url, sent) => {
   await request(url);
   await request(new Request(url));
   expect(fetched.mock.calls.map(([each]) => each.href)).toEqual([sent, sent]);

@@ -76,7 +76,7 @@ async function outcomeOf(refreshing: Promise<unknown>): Promise<string> {
 }
 
 test.each([403, 408, 429, 500, 503])(
-  "a refresh goes on after %i, and nobody is logged out",
+  "A refresh goes on after %i, and nobody is logged out.",
   async (status) => {
     answers = [refusal(status), refusal(status), refusal(status), renewed];
     expect(await outcomeOf(session.accessToken())).toBe("renewed");
@@ -85,7 +85,7 @@ test.each([403, 408, 429, 500, 503])(
 );
 
 test.each([403, 429, 500])(
-  "a refresh that meets %i for half a minute fails, and keeps the tokens",
+  "A refresh that meets %i for half a minute fails, and keeps the tokens.",
   async (status) => {
     answers = [refusal(status)];
     expect(await outcomeOf(session.accessToken())).toBe(`failed: ${status}`);
@@ -94,13 +94,13 @@ test.each([403, 429, 500])(
   },
 );
 
-test.each([400, 401])("a refresh that is refused by %i ends the session at once", async (status) => {
+test.each([400, 401])("A refresh that is refused by %i ends the session at once.", async (status) => {
   answers = [refusal(status), renewed];
   expect(await outcomeOf(session.accessToken())).toBe(`failed: ${status}`);
   expect([asked.length, jar.size, isSignedIn()]).toEqual([1, 0, false]);
 });
 
-test("a limit is asked again when it says so, and not before", async () => {
+test("A limit is asked again when it says so, and not before.", async () => {
   answers = [refusal(429, { "retry-after": "60" }), renewed];
   const token = session.accessToken();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -113,7 +113,7 @@ test("a limit is asked again when it says so, and not before", async () => {
 test.each([
   ["stores no tokens", renewed],
   ["ends no session", refusal(401)],
-])("an answer for a session that is no longer this browser's %s", async (_, answer) => {
+])("An answer for a session that is no longer this browser's %s", async (_, answer) => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers = [() => promise];
   const token = session.accessToken();
@@ -126,7 +126,7 @@ test.each([
   expect(isSignedIn()).toBe(true);
 });
 
-test("logging out ends the session on the server by the token at hand", async () => {
+test("Logging out ends the session on the server by the token at hand.", async () => {
   const access = tokenFor(900);
   jar.set("access_token", access);
   answers = [() => Response.json({ message: "" })];
@@ -135,7 +135,7 @@ test("logging out ends the session on the server by the token at hand", async ()
   expect([jar.size, isSignedIn()]).toEqual([0, false]);
 });
 
-test("logging out without a connection takes three seconds, and ends the session on the server later", async () => {
+test("Logging out without a connection takes three seconds, and ends the session on the server later.", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers = [() => promise, () => Response.json({ message: "" })];
   const leaving = signOut();
@@ -154,14 +154,14 @@ test("logging out without a connection takes three seconds, and ends the session
   expect([...jar.values()]).toEqual(["of another"]);
 });
 
-test("logging out where the server never answers takes three seconds", async () => {
+test("Logging out where the server never answers takes three seconds.", async () => {
   answers = [never];
   expect(
     await Promise.race([signOut().then(() => "out"), vi.advanceTimersByTimeAsync(3_001).then(() => "late")]),
   ).toBe("out");
 });
 
-test("a sign-in says that cookies are needed where the browser keeps none", () => {
+test("A sign-in says that cookies are needed where the browser keeps none.", () => {
   jar.clear();
   const tokens = { access: tokenFor(900), refresh: "first" };
   areCookiesBlocked = true;

@@ -36,7 +36,7 @@ function fill(): void {
 test.each([
   ["blocked", block],
   ["full", fill],
-])("where storage is %s, the user is there all the same, and the theme is chosen", async (_, prevent) => {
+])("Where storage is %s, the user is there all the same, and the theme is chosen.", async (_, prevent) => {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   prevent();

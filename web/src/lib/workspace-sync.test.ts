@@ -60,13 +60,13 @@ beforeEach(async () => {
 afterEach(() => queryClient.getMutationCache().clear());
 afterAll(() => vi.unstubAllGlobals());
 
-test("a call names the workspace that its page shows, and the read of the user names none", async () => {
+test("A call names the workspace that its page shows, and the read of the user names none.", async () => {
   expect(await write()).toBe(200);
   await queryClient.refetchQueries({ queryKey: ["me"] });
   expect(asked.map(({ shown }) => shown)).toEqual(["wrk_x", null]);
 });
 
-test("a refused call is not repeated; the page follows and says where it is", async () => {
+test("A refused call is not repeated; the page follows and says where it is.", async () => {
   active = inWorkspace("wrk_y");
   expect(await write()).toBe(409);
   await vi.waitUntil(() => movedTo() !== null);
@@ -74,13 +74,13 @@ test("a refused call is not repeated; the page follows and says where it is", as
   expect(await write()).toBe(200);
 });
 
-test("a page that reads of a switch by itself says where it is", async () => {
+test("A page that reads of a switch by itself says where it is.", async () => {
   active = inWorkspace("wrk_y");
   await queryClient.refetchQueries({ queryKey: ["me"] });
   expect(movedTo()).toBe("wrk_y");
 });
 
-test("an answer that was under way when another tab switched is not the last", async () => {
+test("An answer that was under way when another tab switched is not the last.", async () => {
   queryClient.clear();
   const unsubscribe = new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -93,21 +93,21 @@ test("an answer that was under way when another tab switched is not the last", a
   unsubscribe();
 });
 
-test("a call that waits while the page moves is for the workspace that it was made in", async () => {
+test("A call that waits while the page moves is for the workspace that it was made in.", async () => {
   const pending = write();
   storeUser(inWorkspace("wrk_y"));
   await pending;
   expect(asked[0]?.shown).toBe("wrk_x");
 });
 
-test("many refused calls read the user once", async () => {
+test("Many refused calls read the user once.", async () => {
   active = inWorkspace("wrk_y");
   await Promise.all([write(), write(), write()]);
   await vi.waitUntil(() => movedTo() !== null);
   expect(asked.filter(({ path }) => path === "/api/user/me/")).toHaveLength(1);
 });
 
-test("a switch of this page itself is not told as one made elsewhere", async () => {
+test("A switch of this page itself is not told as one made elsewhere.", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const switching = queryClient
     .getMutationCache()
@@ -121,7 +121,7 @@ test("a switch of this page itself is not told as one made elsewhere", async () 
   expect(movedTo()).toBeNull();
 });
 
-test("tabs tell each other where they are, and follow", async () => {
+test("Tabs tell each other where they are, and follow.", async () => {
   storeUser(inWorkspace("wrk_y"));
   storeUser(inWorkspace("wrk_y"));
   expect(channel.postMessage.mock.calls).toEqual([[{ userID: "usr_1", workspaceID: "wrk_y" }]]);
@@ -133,7 +133,7 @@ test("tabs tell each other where they are, and follow", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a tab follows another user who signs in in the same workspace", async () => {
+test("A tab follows another user who signs in in the same workspace.", async () => {
   active = inWorkspace("wrk_x", "usr_2");
   channel.dispatchEvent(new MessageEvent("message", { data: { userID: "usr_2", workspaceID: "wrk_x" } }));
   await vi.waitUntil(() => useAuth.getState().user?.id === "usr_2");

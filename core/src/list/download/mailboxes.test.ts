@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Mailboxes } from "./mailboxes.ts";
 
-test("the first row of each mailbox is kept, and every row of positions without one, for any list", () => {
+test("The first row of each mailbox is kept, and every row of positions without one, for any list.", () => {
   const list = fc
     .array(fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null }), { minLength: 1, maxLength: 12 })
     .chain((mailboxes) => {

@@ -13,11 +13,11 @@ it.each([
   ["x".repeat(300), `${"x".repeat(180)}.all.7.csv`],
   ["日".repeat(300), `${"日".repeat(60)}.all.7.csv`],
   ["\ud800", "_.all.7.csv"],
-])("the list %j is downloaded as %j", (name, filename) => {
+])("The list %j is downloaded as %j", (name, filename) => {
   expect(fileNameOf(name, { format: "csv" }, 7)).toBe(filename);
 });
 
-it("the name of a download contains the filter and the number of rows", () => {
+it("The name of a download contains the filter and the number of rows.", () => {
   const name = (contents: object) => fileNameOf("newsletter-5000", { format: "csv", ...contents }, 1161);
   expect(name({ statuses: ["invalid"] })).toBe("newsletter-5000.invalid.1161.csv");
   expect(name({ statuses: ["valid", "risky"] })).toBe("newsletter-5000.valid-risky.1161.csv");

@@ -96,7 +96,7 @@ describe("rows that can be mended", () => {
   });
 });
 
-it("an import that mends verifies what a mended copy of the file would verify, with or without sorted runs", async () => {
+it("An import that mends verifies what a mended copy of the file would verify, with or without sorted runs.", async () => {
   const name = fc.constantFrom("ann", "Bob", "cleo", "o'hara");
   const cell = fc.oneof(
     fc.tuple(name, fc.constantFrom("@", " at ", "(at)"), fc.constantFrom("a.org", "gmail.com", "b.net")),

@@ -24,7 +24,7 @@ async function copied(ends: readonly number[]) {
   return { objects, places };
 }
 
-it("rows are found up to the limit of all copies, and none beyond", async () => {
+it("Rows are found up to the limit of all copies, and none beyond.", async () => {
   const { objects, places } = await copied([]);
   const found = async (index: number) =>
     (await copiesOf(objects, "list/", places, [index])).get(index) ?? null;
@@ -36,7 +36,7 @@ it("rows are found up to the limit of all copies, and none beyond", async () => 
   expect(isFound.filter(Boolean)).toHaveLength(18);
 });
 
-it("the objects do not depend on the steps", async () => {
+it("The objects do not depend on the steps.", async () => {
   const whole = await copied([]);
   const steps = await copied([1, 5, 6, 30]);
   expect(steps.places).toEqual(whole.places);

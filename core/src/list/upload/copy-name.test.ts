@@ -12,7 +12,7 @@ it.each([
   ["x".repeat(200), `${"x".repeat(195)} copy`],
   ["💌".repeat(100), `${"💌".repeat(97)} copy`],
   [`${"x".repeat(195)} copy`, `${"x".repeat(193)} copy 2`],
-])("the copy of %j is called %j", (name, copy) => {
+])("The copy of %j is called %j", (name, copy) => {
   expect(copyName(name)).toBe(copy);
   expect(copy.length).toBeLessThanOrEqual(200);
 });

@@ -142,7 +142,7 @@ describe("a code", () => {
   });
 });
 
-it("the mail shows the expiry of an invitation as a date", () => {
+it("The mail shows the expiry of an invitation as a date.", () => {
   expect(emails.invitation.text).toContain("Valid until: 28 November 2026");
 });
 

@@ -13,7 +13,7 @@ const step = fc.record({
   isCounted: fc.boolean(),
 });
 
-it("no steps make more bounce than were mailed, or a count fall below zero", () => {
+it("No steps make more bounce than were mailed, or a count fall below zero.", () => {
   fc.assert(
     fc.property(fc.array(fc.array(step)), (merges: Step[][]) => {
       const providers = merges.reduce(stepped, {});
@@ -28,7 +28,7 @@ it("no steps make more bounce than were mailed, or a count fall below zero", () 
   );
 });
 
-it("a source counts from as many deliveries as bounces on", () => {
+it("A source counts from as many deliveries as bounces on.", () => {
   const one = { mailed: 4, bounced: 1, paidMailed: 2, paidBounced: 0 };
   const providers = { google: { api: one, ses: one } };
   const sources = { api: { delivered: 3, bounced: 4 }, ses: { delivered: 4, bounced: 4 } };
@@ -50,7 +50,7 @@ const bouncing = (step: Step): Step[] => [
 ];
 const latestOf = (merges: readonly Step[][]) => merges.reduce(stepped, {})["google"]?.["api"]?.latest ?? {};
 
-it("the latest are twenty verdicts of the last days, in whatever order their mails are reported", () => {
+it("The latest are twenty verdicts of the last days, in whatever order their mails are reported.", () => {
   const merges = [mails("2026-11-01", 15), mails("2026-11-03", 12), mails("2026-11-02", 15)];
   const latest = latestOf(merges);
   expect(latestOf(merges.toReversed())).toEqual(latest);
@@ -61,7 +61,7 @@ it("the latest are twenty verdicts of the last days, in whatever order their mai
   ]);
 });
 
-it("of the latest, those bounce whose mails came back later; an older one does not come back as a bounce", () => {
+it("Of the latest, those bounce whose mails came back later; an older one does not come back as a bounce.", () => {
   const merges = [mails("2026-11-01", 15), mails("2026-11-02", 15)];
   const older = { ...first, verdict: "2026-11-01:10" };
   const newer = { ...first, verdict: "2026-11-02:12" };
@@ -70,7 +70,7 @@ it("of the latest, those bounce whose mails came back later; an older one does n
   expect(Object.keys(latest).filter((key) => latest[key])).toEqual([newer.verdict]);
 });
 
-it("of the latest, one that bounced stays so where another source reports an earlier mail", () => {
+it("Of the latest, one that bounced stays so where another source reports an earlier mail.", () => {
   const [step] = mails("2026-11-01", 1);
   if (!step) throw new Error("There is no mail.");
   const moved = [
@@ -81,18 +81,18 @@ it("of the latest, one that bounced stays so where another source reports an ear
   expect([after?.["api"]?.latest, after?.["ses"]?.latest]).toEqual([{}, { [step.verdict]: true }]);
 });
 
-it("the latest are not kept of those without a name, which are never judged", () => {
+it("The latest are not kept of those without a name, which are never judged.", () => {
   const after = stepped({}, [{ ...first, provider: "other", verdict: "2026-11-01:10" }]);
   expect(after["other"]?.["api"]).toEqual({ mailed: 1, bounced: 0, paidMailed: 1, paidBounced: 0 });
 });
 
-it("verdicts that an earlier version counted do not come among the latest by their bounces", () => {
+it("Verdicts that an earlier version counted do not come among the latest by their bounces.", () => {
   const { latest, ...counted } = { mailed: 40, bounced: 0, paidMailed: 40, paidBounced: 0, latest: {} };
   const after = stepped({ google: { api: counted } }, mails("2026-11-01", 9).flatMap(bouncing));
   expect(after["google"]?.["api"]).toEqual({ ...counted, bounced: 9, paidBounced: 9, latest });
 });
 
-it("the latest are kept of the three sources of a provider that mailed most", () => {
+it("The latest are kept of the three sources of a provider that mailed most.", () => {
   const from = (source: string, count: number): Step[] =>
     mails("2026-11-01", count).map((step) => ({ ...step, source }));
   const kept = (...merges: Step[][]) =>

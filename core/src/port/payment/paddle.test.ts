@@ -40,7 +40,7 @@ const inTurn = (...listeners: RequestListener[]): RequestListener => {
   return (request, response) => listeners[Math.min(next++, listeners.length - 1)]?.(request, response);
 };
 
-describe("A call that only reads", () => {
+describe("a call that only reads", () => {
   it.each<[string, RequestListener]>([
     ["is not JSON", (_, response) => response.writeHead(502).end("<html>Bad gateway</html>")],
     ["is cut", (request) => request.socket.destroy()],
@@ -70,7 +70,7 @@ describe("A call that only reads", () => {
   });
 });
 
-describe("A call that changes something", () => {
+describe("a call that changes something", () => {
   it("is made once, whatever the answer is", async () => {
     const { api, requests } = await paddleAt((_, response) => response.writeHead(502).end("<html>"));
     await expect(api.charge(sub, pri)).rejects.toMatchObject({ name: "Unavailable" });
@@ -95,7 +95,7 @@ describe("A call that changes something", () => {
 });
 
 it.each(["sub_1", `${sub}/cancel`, `sub_${"A".repeat(26)}`, "", "../events", `${sub}?include=x`])(
-  "The id %j is sent nowhere",
+  "The id %j is sent nowhere.",
   async (id) => {
     const { api, requests } = await paddleAt(invoice);
     const change = { subscription: id, price: pri, charged: "immediately" } as const;

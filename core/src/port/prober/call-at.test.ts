@@ -4,7 +4,7 @@ import { callAt } from "./call-at.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("callAt does not call back early when its timer fires early", () => {
+test("callAt does not call back early when its timer fires early.", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const callback = vi.fn<() => void>();
   const moment = performance.now() + 60_000;
@@ -17,7 +17,7 @@ test("callAt does not call back early when its timer fires early", () => {
   vi.restoreAllMocks();
 });
 
-test("cancelling clears the timer, also after it fired early", () => {
+test("Cancelling clears the timer, also after it fired early.", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const callback = vi.fn<() => void>();
   const cancel = callAt(performance.now() + 60_000, callback);

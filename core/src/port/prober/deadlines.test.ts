@@ -6,7 +6,7 @@ import { directProber } from "./direct.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("a reply to RCPT may take 75 seconds and no longer", async () => {
+test("A reply to RCPT may take 75 seconds and no longer.", async () => {
   const asked = Promise.withResolvers<void>();
   const host = await hostOf({
     answer(line) {

@@ -120,7 +120,7 @@ describe("provider limits", () => {
   });
 });
 
-test("after three refused sessions in a row, waiting questions get the refusal without a session", async () => {
+test("After three refused sessions in a row, waiting questions get the refusal without a session.", async () => {
   const host = await hostOf({ banner: "421 4.7.0 too many connections" });
   const places = inProcessPlaces();
   const held = await places.acquire("example", 1, 90_000);
@@ -134,7 +134,7 @@ test("after three refused sessions in a row, waiting questions get the refusal w
   expect(host.sessions).toEqual([]);
 });
 
-test("a question that waits for a place is busy at its deadline", async () => {
+test("A question that waits for a place is busy at its deadline.", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
   const limits = { connections: 1 };
   const prober = proberOf([host], { deadlines: { commandMs: 4_000 } });
@@ -146,7 +146,7 @@ test("a question that waits for a place is busy at its deadline", async () => {
   await long;
 });
 
-test("every recipient gets one observation, for random replies of the host", async () => {
+test("Every recipient gets one observation, for random replies of the host.", async () => {
   const replies: Answer[] = [
     undefined,
     undefined,

@@ -25,7 +25,7 @@ function takeOne(queue: ReturnType<typeof queueOf>): QueuedRecipient {
 
 const randomOf = (queue: ReturnType<typeof queueOf>) => queue.reports({ kind: "not_asked" })[0]?.random;
 
-test("a catch-all probe that is asked again has no answer until the new one", () => {
+test("A catch-all probe that is asked again has no answer until the new one.", () => {
   const queue = queueOf(true);
   const anna = takeOne(queue);
   queue.record(anna, replied(250));
@@ -39,7 +39,7 @@ test("a catch-all probe that is asked again has no answer until the new one", ()
   expect(randomOf(queue)).toEqual(replied(250));
 });
 
-test("a catch-all probe that has no answer, or is not wanted, is not asked again", () => {
+test("A catch-all probe that has no answer, or is not wanted, is not asked again.", () => {
   const awaited = queueOf(true);
   const anna = takeOne(awaited);
   awaited.record(anna, replied(250));

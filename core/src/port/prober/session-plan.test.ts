@@ -92,14 +92,14 @@ describe("a host that refuses postmaster too", () => {
   });
 });
 
-test("150 dead and 30 living recipients at a host that bears 100 errors are all decided", async () => {
+test("150 dead and 30 living recipients at a host that bears 100 errors are all decided.", async () => {
   const { host } = await postfix({ soft: 100, hard: 100 });
   const { proven, answers } = await refusalsAt(host, [...gone(150), ...people(30)]);
   expect(proven).toHaveLength(150);
   expect(answers.filter((answer) => answer.startsWith("rcpt 250"))).toHaveLength(30);
 });
 
-test("1,000 dead recipients at a host without limits are decided in about 20 sessions", async () => {
+test("1,000 dead recipients at a host without limits are decided in about 20 sessions.", async () => {
   const { host } = await postfix({ soft: 10_000, hard: 10_000 });
   const { proven } = await refusalsAt(host, [...people(10), ...gone(1_000)]);
   expect(proven).toHaveLength(1_000);

@@ -12,7 +12,7 @@ const step = fc.record({
   waitMs: fc.nat(2_500),
 });
 
-test("the cache asks again exactly when the cached answer is expired, uncacheable or evicted", async () => {
+test("The cache asks again exactly when the cached answer is expired, uncacheable or evicted.", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60, size: "max" }),
@@ -40,7 +40,7 @@ test("the cache asks again exactly when the cached answer is expired, uncacheabl
   );
 });
 
-test("the cache does not cache a failed question", async () => {
+test("The cache does not cache a failed question.", async () => {
   const cache = answerCache<{ ttlSeconds: number }>(1);
   await expect(cache.once("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await cache.once("a", async () => ({ ttlSeconds: 1 }))).toEqual({ ttlSeconds: 1 });

@@ -15,7 +15,7 @@ const reply = encode({
   authorities: [soa(60, 60)],
 });
 
-test("readReply decodes an answer", () => {
+test("readReply decodes an answer.", () => {
   expect(readReply(reply, question)).toEqual({
     rcode: 0,
     isTruncated: false,
@@ -25,7 +25,7 @@ test("readReply decodes an answer", () => {
   });
 });
 
-test("readReply never throws, on random bytes and on damaged replies", () => {
+test("readReply never throws, on random bytes and on damaged replies.", () => {
   const isRead = (message: Buffer) => {
     const result = readReply(message, question);
     return result === null || result === "garbled" || (result.rcode >= 0 && result.rcode <= 15);
@@ -41,7 +41,7 @@ test("readReply never throws, on random bytes and on damaged replies", () => {
   fc.assert(fc.property(damaged, isRead), { numRuns: 5_000 });
 });
 
-test.each([true, false])("questionMessage is decoded by another library (EDNS %s)", (edns) => {
+test.each([true, false])("questionMessage is decoded by another library (EDNS %s).", (edns) => {
   const message = decode(questionMessage(513, { name: "mx.example.test", type: "AAAA" }, edns));
   expect(message).toMatchObject({
     id: 513,
@@ -75,7 +75,7 @@ const canonical = (address: string): string =>
 
 const ttlOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
 
-test("readReply decodes a reply of another library", () => {
+test("readReply decodes a reply of another library.", () => {
   const all = fc.record({
     name: hostName,
     type: fc.constantFrom("A", "AAAA", "MX"),
@@ -102,7 +102,7 @@ test("readReply decodes a reply of another library", () => {
   );
 });
 
-test("readReply follows compression pointers backwards and refuses loops", () => {
+test("readReply follows compression pointers backwards and refuses loops.", () => {
   const header = (answers: number) => Buffer.from([0, 7, 0x81, 0x80, 0, 1, 0, answers, 0, 0, 0, 0]);
   const asked = Buffer.from("\x07example\x04test\x00\x00\x0f\x00\x01", "latin1");
   const mxRecord = (pointer: number) =>
@@ -114,7 +114,7 @@ test("readReply follows compression pointers backwards and refuses loops", () =>
   expect(readReply(withPointer(header(1).length + asked.length + 14), question)).toBe("garbled");
 });
 
-test("readReply reads a name of 255 octets and refuses a longer one", () => {
+test("readReply reads a name of 255 octets and refuses a longer one.", () => {
   const ofLabels = (...lengths: readonly number[]) =>
     encode({
       type: "response",

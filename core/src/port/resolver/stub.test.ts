@@ -191,7 +191,7 @@ describe("a truncated answer", () => {
   });
 });
 
-test("up to 64 concurrent questions share a socket, which closes after the last", async () => {
+test("Up to 64 concurrent questions share a socket, which closes after the last.", async () => {
   const ports = new Set<number>();
   const server = createSocket("udp4");
   const pending: (() => void)[] = [];
@@ -225,7 +225,7 @@ test("up to 64 concurrent questions share a socket, which closes after the last"
 });
 
 test.each(["", "ns.example.com", "192.0.2.1:", "192.0.2.300:53", "[::1", "2001:db8::1:x"])(
-  "%j is rejected as a name server",
+  "%j is rejected as a name server.",
   (server) => {
     expect(() => stub({ servers: [server] })).toThrow("not the address of a name server");
   },

@@ -46,16 +46,16 @@ test.each([
   ["please check the address", "check@example.org", "please check the address"],
   ["for more info see our site", "info@example.org", "for more info see our site"],
   ["user info is unknown", "info@example.org", "user @ is unknown"],
-])("in %s, the recipient %s is marked: %s", (text, recipient, expected) => {
+])("In %s, the recipient %s is marked: %s", (text, recipient, expected) => {
   expect(marked(text, { recipient, mailFrom: "probe@example.com" })).toBe(expected);
 });
 
-test("our sender is not told from the recipient where both are the same", () => {
+test("Our sender is not told from the recipient where both are the same.", () => {
   const same = "probe@example.com";
   expect(marked(`<${same}>: User unknown`, { recipient: same, mailFrom: same })).toBe("<@>: User unknown");
 });
 
-test("each address is a recipient's where nothing else is known", () => {
+test("Each address is a recipient's where nothing else is known.", () => {
   const text = "<jane@example.org> and <joe@example.com>";
   expect(marked(text)).toBe("<@> and <@>");
   expect(marked(text, { recipient: "", mailFrom: "" })).toBe("<@> and <@>");
@@ -63,7 +63,7 @@ test("each address is a recipient's where nothing else is known", () => {
   expect(marked("Domain example.net is unknown")).toBe("Domain example.net is unknown");
 });
 
-test("a name with characters of patterns is marked as it stands", () => {
+test("A name with characters of patterns is marked as it stands.", () => {
   expect(marked("user a.b(c unknown, axb(c not", { recipient: "a.b(c@example.org" })).toBe(
     "user @ unknown, axb(c not",
   );

@@ -10,7 +10,7 @@ function spoken(line: string, stage: Reply["stage"] = "rcpt", host = ""): Reply 
   return { stage, code: Number(code), enhanced: enhanced ?? null, text, host };
 }
 
-test.each(rows.map((row) => [row.sample, row] as const))("%s is decided by its own row", (sample, row) => {
+test.each(rows.map((row) => [row.sample, row] as const))("%s is decided by its own row.", (sample, row) => {
   const reply = spoken(sample, "rcpt", row.saidBy);
   expect(rowFor(reply)).toBe(row);
   expect(read(reply)).toMatchObject({ meaning: row.meaning, scope: row.scope });
@@ -186,14 +186,14 @@ test.each([
   ["jörg@example.org", "smtputf8_unsupported"],
   [undefined, "smtputf8_unsupported"],
   ["jane@example.org", "not_understood"],
-] as const)("a refusal of SMTPUTF8 is about %s: %s", (recipient, meaning) => {
+] as const)("A refusal of SMTPUTF8 is about %s: %s", (recipient, meaning) => {
   expect(read({ ...spoken("553 5.6.7 SMTPUTF8 not supported"), recipient }).meaning).toBe(meaning);
   expect(read({ ...spoken("553 5.6.7 Sender address needs SMTPUTF8"), recipient }).meaning).not.toBe(
     "smtputf8_unsupported",
   );
 });
 
-test("a refusal before RCPT is never about the mailbox", () => {
+test("A refusal before RCPT is never about the mailbox.", () => {
   for (const stage of smtpStages.filter((stage) => stage !== "rcpt"))
     for (const { sample } of rows) {
       const { meaning } = read(spoken(sample, stage));
@@ -205,7 +205,7 @@ test("a refusal before RCPT is never about the mailbox", () => {
   expect(read(spoken("451 4.7.1 Greylisting in action", "mail")).meaning).toBe("greylisted");
 });
 
-test("before RCPT, only words about the sender, the session and the server count", () => {
+test("Before RCPT, only words about the sender, the session and the server count.", () => {
   for (const stage of ["connect", "ehlo", "mail"] as const) {
     expect(read(spoken("550 5.1.1 User unknown", stage))).toEqual({
       meaning: "sender_blocked",
@@ -221,12 +221,12 @@ test("before RCPT, only words about the sender, the session and the server count
   });
 });
 
-test("unmatched words at RCPT are not understood, with scope mailbox", () => {
+test("Unmatched words at RCPT are not understood, with scope mailbox.", () => {
   expect(read(spoken("550 Zq wvx"))).toEqual({ meaning: "not_understood", scope: "mailbox" });
   expect(read(spoken("354 Go on"))).toEqual({ meaning: "not_understood", scope: "mailbox" });
 });
 
-test("Microsoft's words for unknown users need no host, and Postfix's similar words differ", () => {
+test("Microsoft's words for unknown users need no host, and Postfix's similar words differ.", () => {
   const denied = "Recipient address rejected: Access denied";
   const outlook = "example-org.mail.protection.outlook.com";
   expect(read(spoken(`550 5.4.1 ${denied}`)).meaning).toBe("mailbox_not_found");
@@ -234,14 +234,14 @@ test("Microsoft's words for unknown users need no host, and Postfix's similar wo
   expect(read(spoken(`554 5.7.1 <jane@example.org>: ${denied}`)).meaning).toBe("not_understood");
 });
 
-test("rows of a provider apply to its hosts only", () => {
+test("Rows of a provider apply to its hosts only.", () => {
   const said = "550 Mailbox unavailable or access denied";
   expect(read(spoken(said, "rcpt", "mx3.qq.com"))).toEqual({ meaning: "rate_limited", scope: "mailbox" });
   expect(read(spoken(said, "rcpt", "mx.example.org")).meaning).toBe("not_understood");
   expect(read(spoken(said, "rcpt", "mx3.qq.com.example")).meaning).toBe("not_understood");
 });
 
-test("a repeated reply has the same reading after many others", () => {
+test("A repeated reply has the same reading after many others.", () => {
   const again = spoken("550 5.1.1 <jane@example.org>: User unknown");
   const first = rowFor(again);
   for (let other = 0; other < 2_500; other++) rowFor(spoken(`550 5.7.1 blocked, ticket ${other}`));
@@ -251,7 +251,7 @@ test("a repeated reply has the same reading after many others", () => {
   );
 });
 
-test("only acceptance codes mean accepted, and temporary codes with random words are unknown", () => {
+test("Only acceptance codes mean accepted, and temporary codes with random words are unknown.", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (code, text) => {
       const { meaning } = read({ stage: "rcpt", code, enhanced: null, text });
@@ -262,7 +262,7 @@ test("only acceptance codes mean accepted, and temporary codes with random words
   );
 });
 
-test("a temporary code with random words never makes a mailbox invalid", () => {
+test("A temporary code with random words never makes a mailbox invalid.", () => {
   const enhanced = fc.tuple(fc.constantFrom(2, 4, 5), fc.nat(7), fc.nat(40)).map((parts) => parts.join("."));
   fc.assert(
     fc.property(fc.integer({ min: 400, max: 499 }), enhanced, fc.string(), (code, enhanced, text) => {
@@ -271,7 +271,7 @@ test("a temporary code with random words never makes a mailbox invalid", () => {
   );
 });
 
-test("replies of any length and any characters are read", () => {
+test("Replies of any length and any characters are read.", () => {
   const words = rows.flatMap(({ sample }) => sample.split(" "));
   const fragments = fc.array(
     fc.constantFrom(...words, "@", "a@", "<", '"', "'", "(", ".", "a.", "-", "\u0000"),

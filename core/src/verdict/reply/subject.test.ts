@@ -206,7 +206,7 @@ const ofOthers = [
   "550 5.2.2 sender's quota exceeded",
 ];
 
-test.each(ofOthers)("%s makes no mailbox dead", (text) => {
+test.each(ofOthers)("%s makes no mailbox dead.", (text) => {
   for (const answered of [{}, { recipient: "jane@example.org", mailFrom: "probe@example.com" }]) {
     const reply = Prober.writtenReply(text, "rcpt", "", answered);
     expect(reply && statusOf[read(reply).meaning]).not.toBe("invalid");
@@ -236,7 +236,7 @@ test.each([
   "550 Mailbox jane@example.org unavailable: it does not exist, is over quota, or you are not permitted to write to it",
   "502 5.5.1 RCPT not recognised here",
   "524 5.2.4 Mailing list expansion problem",
-])("%s makes no mailbox dead where RCPT and MAIL FROM are known", (text) => {
+])("%s makes no mailbox dead where RCPT and MAIL FROM are known.", (text) => {
   const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
   const reply = Prober.writtenReply(text, "rcpt", "", answered);
   expect(reply && statusOf[read(reply).meaning]).toBe("unknown");

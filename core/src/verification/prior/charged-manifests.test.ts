@@ -4,7 +4,7 @@ import { chargedManifestsAfter, maxManifests } from "./charged-manifests.ts";
 const now = new Date("2026-12-31T10:00:00.000Z");
 const ended = (at: string, charged = 1) => ({ manifest: at, timeCompleted: at, charged, former: [] });
 
-it("A verification that charged something is known for 31 days, whatever follows it", () => {
+it("A verification that charged something is known for 31 days, whatever follows it.", () => {
   const first = ended("2026-11-30T10:00:00.000Z");
   const second = {
     ...ended("2026-12-20T10:00:00.000Z"),
@@ -19,7 +19,7 @@ it("A verification that charged something is known for 31 days, whatever follows
   expect(chargedManifestsAfter(null, now)).toEqual([]);
 });
 
-it("The newest are known, however often a list is verified", () => {
+it("The newest are known, however often a list is verified.", () => {
   const former = Array.from({ length: maxManifests }, (_, index) => ({
     manifest: String(index),
     at: now.toISOString(),

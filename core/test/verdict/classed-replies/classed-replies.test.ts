@@ -76,7 +76,7 @@ test.each([
   ["eighth.tsv", 150, 99],
   ["ninth.tsv", 117, 81],
 ] as const)(
-  "of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead",
+  "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {
     const replies = repliesIn(file).map((labelled) => {
       const { reason } = explainReply(labelled);

@@ -12,14 +12,14 @@ function meaningOf(text: string, recipient: string) {
 }
 
 test.each(Object.entries(stated))(
-  "%s is read in combinations of words that no row quotes",
+  "%s is read in combinations of words that no row quotes.",
   (meaning, texts) => {
     const others = texts.filter((text) => meaningOf(text, "jane@example.org") !== meaning);
     expect(others).toEqual([]);
   },
 );
 
-test("words of death about the sender, a host, systems or many make no mailbox dead in any language", () => {
+test("Words of death about the sender, a host, systems or many make no mailbox dead in any language.", () => {
   for (const recipient of ["jane@example.org", ""]) {
     const dead = traps.filter((text) => statusOf[meaningOf(text, recipient)] === "invalid");
     expect(dead).toEqual([]);

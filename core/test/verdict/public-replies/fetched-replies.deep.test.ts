@@ -26,7 +26,7 @@ function scoreOfTexts(texts: Iterable<string>, labelOf: (text: string) => Label)
   return scoreOf(replies, new Map(replies.map(({ id }) => [id, labelOf(id)])));
 }
 
-test.concurrent("what zone-mta quotes is read as it is labelled", async (context) => {
+test.concurrent("What zone-mta quotes is read as it is labelled.", async (context) => {
   const folder = await fetched(context, "@zone-eu/zone-mta", () => fetchNpm("@zone-eu/zone-mta@3.11.0"));
   const labels = new Map<string, Label>(labelsOf(zoneMta));
   const replies = linesOf(join(folder, "package/config/bounces.txt")).flatMap((line, index) => {
@@ -41,7 +41,7 @@ test.concurrent("what zone-mta quotes is read as it is labelled", async (context
   expect(score.wrong).toEqual([]);
 });
 
-test.concurrent("what flufl.bounce found is read as it is labelled", async (context) => {
+test.concurrent("What flufl.bounce found is read as it is labelled.", async (context) => {
   const folder = await fetched(context, "flufl.bounce", () => fetchPyPI("flufl.bounce==4.0"));
   const bounces = join(folder, "flufl/bounce/tests/data");
   const said = /(?:^|said: |<<< |: )(5\d\d[ -](?:[45]\.\d\.\d )?[<\w].{6,})/;
@@ -58,7 +58,7 @@ test.concurrent("what flufl.bounce found is read as it is labelled", async (cont
   expect(score.wrong).toEqual([]);
 });
 
-test.concurrent("what Postfix says is read as it is labelled", async (context) => {
+test.concurrent("What Postfix says is read as it is labelled.", async (context) => {
   const folder = await fetched(context, "Debian's source of postfix", () => fetchDebianSource("postfix"));
   const source = linesOf(join(folder, "src/smtpd/smtpd_check.c")).join("\n");
   const clauses = [...source.matchAll(/"<%s>: %s rejected: ([A-Z][^"%:]{5,})"/g)].map(
@@ -79,7 +79,7 @@ test.concurrent("what Postfix says is read as it is labelled", async (context) =
   expect(source).toContain('"<%s>: %s rejected: User unknown%s"');
 });
 
-test.concurrent("what Exim says is read as it is labelled", async (context) => {
+test.concurrent("What Exim says is read as it is labelled.", async (context) => {
   const folder = await fetched(context, "Debian's source of exim4", () => fetchDebianSource("exim4"));
   const files = readdirSync(join(folder, "src")).filter((name) => name.endsWith(".c"));
   const texts = files

@@ -13,7 +13,7 @@ import { ofOthersLater } from "./others-later.ts";
 const sets = { ofHosts, ofOthers, byHand, ofSeveral, ofHostsLater, ofOthersLater, mixed, mixedLater };
 
 test.each(Object.entries(sets))(
-  "of the replies in the set %s, 97 % are read as they are labelled, and none wrongly as dead",
+  "Of the replies in the set %s, 97 % are read as they are labelled, and none wrongly as dead.",
   (_, set) => {
     const labels = new Map(
       (["dead", "full", "restricted", "undecided"] as const).flatMap((label) =>

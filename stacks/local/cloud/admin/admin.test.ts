@@ -63,7 +63,7 @@ async function outcome(request: Promise<unknown>): Promise<string> {
 
 const list = () => outcome(sqs.send(new ListQueuesCommand({})));
 
-test("the admin API reports health, and an unknown route is answered with the list of routes", async () => {
+test("The admin API reports health, and an unknown route is answered with the list of routes.", async () => {
   expect(await admin("GET", "health")).toEqual({ status: 200, body: { status: "ok" } });
   const unknown = await admin("GET", "nonsense");
   expect(unknown.status).toBe(404);

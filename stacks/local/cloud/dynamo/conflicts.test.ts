@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Conflicts } from "./conflicts.ts";
 
-test("a transaction on an item of another in flight is cancelled, and a single write of it refused", () => {
+test("A transaction on an item of another in flight is cancelled, and a single write of it refused.", () => {
   const conflicts = new Conflicts();
   conflicts.begin(["a", "b"], 0, 10);
   expect(() => conflicts.begin(["c", "b"], 9, 10)).toThrow(

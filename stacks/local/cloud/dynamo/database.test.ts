@@ -275,7 +275,7 @@ describe.each(["memory", "disk"])("in the store on %s", (place) => {
   });
 });
 
-test("a clone of a store in memory and its original are independent, indexes included", () => {
+test("A clone of a store in memory and its original are independent, indexes included.", () => {
   const store = new MemoryStore();
   store.create({ schema, timeCreated: 0 });
   const table = new TestTable(store);

@@ -45,7 +45,7 @@ async function inject(fault: object): Promise<void> {
 
 const put = (Item: Item) => dynamodb.send(new PutItemCommand({ TableName, Item }));
 
-test("a read misses the last write unless it is consistent", async () => {
+test("A read misses the last write unless it is consistent.", async () => {
   await inject({ kind: "lag", seconds: 172_800 });
   const Item = { ...key("late"), gsi1pk: s("all"), gsi1sk: s("1") };
   await put(Item);
@@ -75,7 +75,7 @@ test("a read misses the last write unless it is consistent", async () => {
   expect([await get({}), await batch({}), await query()]).toEqual([Item, [Item], [Item]]);
 });
 
-test("a partition takes 1,000 units of writes a second", async () => {
+test("A partition takes 1,000 units of writes a second.", async () => {
   await inject({ kind: "throttle" });
   const body = s("x".repeat(399 * 1024));
   // They take at most two seconds, so that four are made within one.
@@ -90,7 +90,7 @@ test("a partition takes 1,000 units of writes a second", async () => {
   expect(new Set(refusals)).toEqual(new Set([null, "ProvisionedThroughputExceededException"]));
 });
 
-test("a transaction is in flight until it is answered, and others on its items are refused", async () => {
+test("A transaction is in flight until it is answered, and others on its items are refused.", async () => {
   await inject({ kind: "conflict", seconds: 0.5, count: 1 });
   const transact = (...names: string[]) =>
     dynamodb.send(

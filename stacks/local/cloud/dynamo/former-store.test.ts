@@ -79,13 +79,13 @@ async function expectEverything(): Promise<void> {
   }
 }
 
-test("items, indexes, creation and time to live are there, and LevelDB is gone", async () => {
+test("Items, indexes, creation and time to live are there, and LevelDB is gone.", async () => {
   await bringOver(folder);
   expect(await files()).toEqual(["tables.sqlite"]);
   await expectEverything();
 });
 
-test("an attempt that was interrupted is begun anew", async () => {
+test("An attempt that was interrupted is begun anew.", async () => {
   await writeFile(join(folder, "tables.sqlite.new"), "half of");
   await writeFile(join(folder, "tables.sqlite.new-wal"), "half of");
   await bringOver(folder);
@@ -93,7 +93,7 @@ test("an attempt that was interrupted is begun anew", async () => {
   await expectEverything();
 });
 
-test("LevelDB's files that were left over are deleted, and what was written since stays", async () => {
+test("LevelDB's files that were left over are deleted, and what was written since stays.", async () => {
   const former = await mkdtemp(join(tmpdir(), "winnow-former-"));
   await cp(folder, former, { recursive: true });
   await bringOver(folder);
@@ -109,7 +109,7 @@ test("LevelDB's files that were left over are deleted, and what was written sinc
   await rm(former, { recursive: true });
 });
 
-test("a folder without LevelDB is left alone", async () => {
+test("A folder without LevelDB is left alone.", async () => {
   await rm(folder, { recursive: true });
   await bringOver(folder);
   await DiskStore.open(folder).then((store) => store.close());

@@ -57,7 +57,7 @@ const read = requests.read
 test.each([
   ["memory", () => empty(new MemoryStore())],
   ["disk", () => empty(disk)],
-] as const)("in the store on %s, a read that lags answers as it would have then", (_, openStore) => {
+] as const)("In the store on %s, a read that lags answers as it would have then.", (_, openStore) => {
   fc.assert(
     fc.property(
       fc.array(requests.plainPut, { minLength: 4, maxLength: 8 }),
@@ -90,7 +90,7 @@ test.each([
   );
 });
 
-test("lags are drawn from the seed: up to the longest, another for each index, read and item", () => {
+test("Lags are drawn from the seed: up to the longest, another for each index, read and item.", () => {
   const lag = drawnLag("1", "read 7", 1_000);
   const all = [undefined, "gsi1", "gsi2"].flatMap((index) => ["a", "b"].map((id) => lag.of(index, id)));
   expect(new Set(all).size).toBe(6);

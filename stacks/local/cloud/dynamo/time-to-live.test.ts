@@ -37,14 +37,14 @@ test.each([
   ["later stays", n(nowSeconds + 1), true],
   ["over five years ago stays, as on AWS", n(nowSeconds - fiveYearsSeconds), true],
   ["in text stays", s("1"), true],
-])("an item whose TTL is %s", async (name, expires, stays) => {
+])("An item whose TTL is %s", async (name, expires, stays) => {
   await dynamodb.send(new PutItemCommand({ TableName: "ending", Item: { ...key(name), expires } }));
   await cloud.services.dynamodb.expire(nowSeconds * 1000);
   const { Item } = await dynamodb.send(new GetItemCommand({ TableName: "ending", Key: key(name) }));
   expect(Item !== undefined).toBe(stays);
 });
 
-test("an item is deleted as late as the fault says", async () => {
+test("An item is deleted as late as the fault says.", async () => {
   await dynamodb.send(
     new PutItemCommand({ TableName: "ending", Item: { ...key("late"), expires: n(nowSeconds - 100) } }),
   );

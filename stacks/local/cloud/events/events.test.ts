@@ -59,7 +59,7 @@ async function addRule(): Promise<void> {
 const put = () => events.put({ source: "tests", detailType: "t", detail: {} });
 const arrived = () => sqs.queues.find("q")?.depth().visible;
 
-test("an event not delivered before a restart is delivered after it", async () => {
+test("An event not delivered before a restart is delivered after it.", async () => {
   await addRule();
   faults.add({ service: "events", operation: "Deliver", kind: "fail", probability: 1 });
   await put();
@@ -71,7 +71,7 @@ test("an event not delivered before a restart is delivered after it", async () =
   expect(arrived()).toBe(1);
 });
 
-test("an event delivered before a restart is not delivered again", async () => {
+test("An event delivered before a restart is not delivered again.", async () => {
   await addRule();
   await put();
   await vi.waitUntil(() => events.underWay() === 0, { timeout: 15_000 });

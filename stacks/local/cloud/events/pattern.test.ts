@@ -49,27 +49,27 @@ test.each([
   expect(detail(pattern, value)).toBe(expected);
 });
 
-test("every field of a pattern must match", () => {
+test("Every field of a pattern must match.", () => {
   const pattern = { source: ["s"], detail: { a: [1] } };
   expect(matches(pattern, { source: "s", detail: { a: 1 } })).toBe(true);
   expect(matches(pattern, { source: "s", detail: { a: 2 } })).toBe(false);
   expect(matches(pattern, { source: "t", detail: { a: 1 } })).toBe(false);
 });
 
-test("$or needs one of its patterns, in addition to the fields beside it", () => {
+test("$or needs one of its patterns, in addition to the fields beside it.", () => {
   const pattern = { detail: { c: [3], $or: [{ a: [1] }, { b: [2] }] } };
   expect(matches(pattern, { detail: { b: 2, c: 3 } })).toBe(true);
   expect(matches(pattern, { detail: { b: 2 } })).toBe(false);
   expect(matches(pattern, { detail: { a: 2, b: 1, c: 3 } })).toBe(false);
 });
 
-test("a pattern matches fields of objects in a list", () => {
+test("A pattern matches fields of objects in a list.", () => {
   const pattern = { detail: { list: { key: [2] } } };
   expect(matches(pattern, { detail: { list: [{ key: 1 }, { key: 2 }] } })).toBe(true);
   expect(matches(pattern, { detail: { list: [{ key: 1 }] } })).toBe(false);
 });
 
-test("a value in place of an object matches only exists: false", () => {
+test("A value in place of an object matches only exists: false.", () => {
   expect(matches({ detail: { a: { b: [1] } } }, { detail: { a: "text" } })).toBe(false);
   expect(matches({ detail: { a: { b: [{ exists: false }] } } }, { detail: {} })).toBe(true);
 });
@@ -88,6 +88,6 @@ test.each([
   ["no network", '{"a":[{"cidr":"10.0.0.0/33"}]}'],
   ["consecutive wildcards", '{"a":[{"wildcard":"a**b"}]}'],
   ["$or with one pattern", '{"$or":[{"a":[1]}]}'],
-])("%s is refused", (_, text) => {
+])("%s is refused.", (_, text) => {
   expect(() => parsePattern(text)).toThrow(expect.objectContaining({ code: "InvalidEventPatternException" }));
 });

@@ -20,7 +20,7 @@ test.each([
   expect(next(expression, after)).toBe(expected);
 });
 
-test("a schedule of a past year has no next time", () => {
+test("A schedule of a past year has no next time.", () => {
   expect(next("cron(0 0 1 1 ? 2020)", "2026-11-21T03:00:00Z")).toBeUndefined();
 });
 
@@ -34,6 +34,6 @@ test.each([
   "cron(0 12 ? * ? *)",
   "cron(61 12 * * ? *)",
   "every minute",
-])("%s is refused", (expression) => {
+])("%s is refused.", (expression) => {
   expect(() => parseSchedule(expression)).toThrow(/ScheduleExpression is not valid/);
 });

@@ -16,21 +16,21 @@ const input = (target: Partial<Target>) =>
 const transform = (InputTemplate: string, InputPathsMap: Record<string, string> = {}) =>
   input({ InputTransformer: { InputTemplate, InputPathsMap } });
 
-test("a target receives the whole event by default", () => {
+test("A target receives the whole event by default.", () => {
   expect(JSON.parse(input({}))).toEqual(event);
 });
 
-test("a constant replaces the event", () => {
+test("A constant replaces the event.", () => {
   expect(input({ Input: '{"fixed":true}' })).toBe('{"fixed":true}');
 });
 
-test("a path selects a part of the event of any type", () => {
+test("A path selects a part of the event of any type.", () => {
   expect(input({ InputPath: "$.detail.byte-count" })).toBe("7");
   expect(input({ InputPath: "$.detail.tags[1]" })).toBe('"y"');
   expect(input({ InputPath: "$.detail.missing" })).toBe("null");
 });
 
-test("a template inserts JSON outside of strings and text inside of them", () => {
+test("A template inserts JSON outside of strings and text inside of them.", () => {
   const paths = { key: "$.detail.key", tags: "$.detail.tags" };
   expect(JSON.parse(transform('{"key":<key>,"tags":<tags>,"text":"got <key>"}', paths))).toEqual({
     key: 'a "b".csv',
@@ -39,15 +39,15 @@ test("a template inserts JSON outside of strings and text inside of them", () =>
   });
 });
 
-test("a template may use the predefined variables of rule and event", () => {
+test("A template may use the predefined variables of rule and event.", () => {
   const text = transform('{"rule":"<aws.events.rule-name>","event":<aws.events.event.json>}');
   expect(JSON.parse(text)).toEqual({ rule: "files", event });
 });
 
-test("an escaped quote does not end a string", () => {
+test("An escaped quote does not end a string.", () => {
   expect(JSON.parse(transform('"say \\"<key>\\""', { key: "$.detail.byte-count" }))).toBe('say "7"');
 });
 
-test("a missing value is null in JSON and empty in text", () => {
+test("A missing value is null in JSON and empty in text.", () => {
   expect(transform('{"a":<none>,"b":"<none>"}', { none: "$.nowhere" })).toBe('{"a":null,"b":""}');
 });

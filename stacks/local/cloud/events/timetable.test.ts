@@ -32,7 +32,7 @@ function timetable(rule: Rule) {
   return { table, fired, registry };
 }
 
-test("a rate fires repeatedly after its period", async () => {
+test("A rate fires repeatedly after its period.", async () => {
   const { fired } = timetable(minutely());
   await vi.advanceTimersByTimeAsync(59_999);
   expect(fired).toEqual([]);
@@ -40,7 +40,7 @@ test("a rate fires repeatedly after its period", async () => {
   expect(fired).toEqual([60, 120]);
 });
 
-test("after a downtime, missed firings are made up for once, immediately", async () => {
+test("After a downtime, missed firings are made up for once, immediately.", async () => {
   const { fired } = timetable(minutely({ firedAt: startMs - 3_600_000 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(fired).toEqual([0]);
@@ -48,7 +48,7 @@ test("after a downtime, missed firings are made up for once, immediately", async
   expect(fired).toEqual([0, 60]);
 });
 
-test("a disabled or removed rule does not fire", async () => {
+test("A disabled or removed rule does not fire.", async () => {
   const disabled = timetable(minutely({ enabled: false }));
   const { table, fired, registry } = timetable(minutely());
   registry.remove(defaultBus, "tick");
@@ -57,7 +57,7 @@ test("a disabled or removed rule does not fire", async () => {
   expect([...fired, ...disabled.fired]).toEqual([]);
 });
 
-test("a firing weeks ahead occurs on time", async () => {
+test("A firing weeks ahead occurs on time.", async () => {
   const { fired } = timetable(minutely({ schedule: "rate(40 days)" }));
   await vi.advanceTimersByTimeAsync(40 * 86_400_000);
   expect(fired).toEqual([40 * 86_400]);

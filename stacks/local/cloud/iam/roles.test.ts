@@ -144,7 +144,7 @@ describe("files", () => {
   });
 });
 
-it("a queue is written by those who send to it, and received by its consumer", async () => {
+it("A queue is written by those who send to it, and received by its consumer.", async () => {
   const sqs = new SQSClient(as("import-list"));
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("import-small-list"), MessageBody: "1" }));
   await sqs.send(new ReceiveMessageCommand({ QueueUrl: queueUrl("import-list") }));
@@ -153,7 +153,7 @@ it("a queue is written by those who send to it, and received by its consumer", a
   ).rejects.toMatchObject({ name: "AccessDenied", $metadata: { httpStatusCode: 403 } });
 });
 
-it("events, secrets and mails are for the roles that are granted them", async () => {
+it("Events, secrets and mails are for the roles that are granted them.", async () => {
   const Entries = [{ EventBusName: "winnow-test-bus", Source: "winnow", DetailType: "x", Detail: "{}" }];
   const announce = (name: string) => new EventBridgeClient(as(name)).send(new PutEventsCommand({ Entries }));
   await announce("relay-outbox");
@@ -175,7 +175,7 @@ it("events, secrets and mails are for the roles that are granted them", async ()
   await expect(mail("ann@winnow.test")).rejects.toMatchObject({ name: "AccessDeniedException" });
 });
 
-it("an access key that nobody has is refused by every service, and so is a call without one", async () => {
+it("An access key that nobody has is refused by every service, and so is a call without one.", async () => {
   const config = as("nobody");
   const unknown = { name: "UnrecognizedClientException" };
   const dynamodb = new DynamoDBClient(config).send(new GetItemCommand({ TableName: table, Key: key }));
@@ -202,7 +202,7 @@ it("an access key that nobody has is refused by every service, and so is a call 
   expect(await unsigned.text()).toContain("UnrecognizedClientException");
 });
 
-it("the key pairs that the cloud is started with may everything, by default local/local", async () => {
+it("The key pairs that the cloud is started with may everything, by default local/local.", async () => {
   const credentials = [{ accessKeyId: "AKIAOPERATOR", secretAccessKey: "secret" }];
   const other = await startCloud({ port: 0, folder: join(folder, "other"), credentials });
   const listTables = (accessKeyId: string) =>
@@ -222,7 +222,7 @@ it("the key pairs that the cloud is started with may everything, by default loca
   });
 });
 
-it("roles survive a restart, and the cloud says which grants were needed, and what was refused", async () => {
+it("Roles survive a restart, and the cloud says which grants were needed, and what was refused.", async () => {
   await cloud.close();
   cloud = await start();
   const s3 = new S3Client(as("start-list"));
@@ -238,7 +238,7 @@ it("roles survive a restart, and the cloud says which grants were needed, and wh
   });
 });
 
-it("a policy that cannot be evaluated is refused", async () => {
+it("A policy that cannot be evaluated is refused.", async () => {
   const Condition = { StringLike: { "s3:prefix": "list/*" } };
   const Statement = [{ Effect: "Allow", Action: "s3:ListBucket", Resource: "*", Condition }];
   const body = JSON.stringify({ roles: { reader: { Version: "2012-10-17", Statement } } });

@@ -25,7 +25,7 @@ const objectNamed = (content: string): StoredObject => ({
 const cors =
   "<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>";
 
-test("a catalog is rebuilt from its compacted journal and later entries", async () => {
+test("A catalog is rebuilt from its compacted journal and later entries.", async () => {
   const slackBytes = 1000;
   const catalog = await Catalog.open(file, slackBytes);
   await catalog.record({ type: "bucket.created", bucket: "files", at: 1 });

@@ -39,7 +39,7 @@ async function contents(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test("the bytes of replaced, overwritten and deleted objects are removed", async () => {
+test("The bytes of replaced, overwritten and deleted objects are removed.", async () => {
   await put("a");
   await put("b");
   expect(await contents()).toBe(2);
@@ -50,7 +50,7 @@ test("the bytes of replaced, overwritten and deleted objects are removed", async
   expect(await contents()).toBe(1);
 });
 
-test("the bytes of refused requests are removed", async () => {
+test("The bytes of refused requests are removed.", async () => {
   await put("a");
   await expect(put("b", { ContentMD5: "AAAAAAAAAAAAAAAAAAAAAA==" })).rejects.toThrow("did not match");
   await expect(put("a", { IfNoneMatch: "*" })).rejects.toThrow("did not hold");
@@ -58,7 +58,7 @@ test("the bytes of refused requests are removed", async () => {
   expect(await contents()).toBe(1);
 });
 
-test("the parts of an upload are removed when it is completed or aborted", async () => {
+test("The parts of an upload are removed when it is completed or aborted.", async () => {
   const at = { Bucket: "files", Key: "parts" };
   const uploads = await Promise.all([1, 2].map(() => s3.send(new CreateMultipartUploadCommand(at))));
   const [first, second] = uploads.map((upload) => upload.UploadId);

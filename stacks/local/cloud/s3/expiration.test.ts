@@ -47,7 +47,7 @@ const keys = async () => {
   return Contents.map((object) => object.Key);
 };
 
-test("objects expire after the days of their prefix, and not before", async () => {
+test("Objects expire after the days of their prefix, and not before.", async () => {
   const before = Date.now();
   for (const Key of ["upload/1", "kept/1"])
     await s3.send(new PutObjectCommand({ Bucket: "files", Key, Body: "x" }));
@@ -58,7 +58,7 @@ test("objects expire after the days of their prefix, and not before", async () =
   expect(await keys()).toEqual(["kept/1"]);
 });
 
-test("incomplete multipart uploads expire as well", async () => {
+test("Incomplete multipart uploads expire as well.", async () => {
   const before = Date.now();
   await s3.send(new CreateMultipartUploadCommand({ Bucket: "files", Key: "left" }));
   const after = Date.now();

@@ -5,7 +5,7 @@ import { compareKeys, SortedKeys } from "./sorted-keys.ts";
 
 const key = fc.string({ unit: fc.constantFrom("a", "b", "/", "é", "\u{ffff}", "\u{1f600}"), maxLength: 6 });
 
-test("all pages together contain every key with the prefix once, rolled up and in order", () => {
+test("All pages together contain every key with the prefix once, rolled up and in order.", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(key.filter((text) => text !== "")),
@@ -35,7 +35,7 @@ test("all pages together contain every key with the prefix once, rolled up and i
   );
 });
 
-test("keys stay sorted while keys are added and removed", () => {
+test("Keys stay sorted while keys are added and removed.", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.boolean())), (changes) => {
       const sorted = new SortedKeys();

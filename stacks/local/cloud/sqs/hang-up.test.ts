@@ -27,7 +27,7 @@ function receive(WaitTimeSeconds: number) {
   return { answer, hangUp: () => caller.abort() };
 }
 
-test("a message for a receiver that disconnects before the response is visible again", async () => {
+test("A message for a receiver that disconnects before the response is visible again.", async () => {
   const queue = queues.create("q", {}, {});
   queue.send({ body: "x" });
   const { answer, hangUp } = receive(0);
@@ -37,7 +37,7 @@ test("a message for a receiver that disconnects before the response is visible a
   expect(queue.depth()).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
 });
 
-test("a receiver that disconnects during a long poll takes no message", async () => {
+test("A receiver that disconnects during a long poll takes no message.", async () => {
   const queue = queues.create("q", {}, {});
   const { answer, hangUp } = receive(20);
   hangUp();
@@ -46,7 +46,7 @@ test("a receiver that disconnects during a long poll takes no message", async ()
   expect(await receive(0).answer).toMatchObject({ Messages: [{ Body: "x" }] });
 });
 
-test("a message for a connected receiver is in flight", async () => {
+test("A message for a connected receiver is in flight.", async () => {
   const queue = queues.create("q", {}, {});
   queue.send({ body: "x" });
   await receive(0).answer;

@@ -167,7 +167,7 @@ describe("faults", () => {
   });
 });
 
-test("the depth counts visible, in-flight and delayed messages", () => {
+test("The depth counts visible, in-flight and delayed messages.", () => {
   const { open, pass } = testQueues();
   const queue = open("q");
   queue.send({ body: "seen" });

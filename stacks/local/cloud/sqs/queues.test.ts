@@ -24,7 +24,7 @@ async function reopened(queues: Queues): Promise<Queues> {
   return open();
 }
 
-test("messages keep their state after a restart: visible, in flight, delayed, deleted", async () => {
+test("Messages keep their state after a restart: visible, in flight, delayed, deleted.", async () => {
   let queues = await open();
   const queue = queues.create("q", { VisibilityTimeout: "30" }, { team: "a" });
   for (const body of ["deleted", "in flight"]) queue.send({ body });
@@ -46,7 +46,7 @@ test("messages keep their state after a restart: visible, in flight, delayed, de
   await queues.close();
 });
 
-test("a receipt from before a restart still deletes its message", async () => {
+test("A receipt from before a restart still deletes its message.", async () => {
   let queues = await open();
   queues.create("q", {}, {}).send({ body: "x" });
   const [message] = queues.find("q")?.receive(1, 30) ?? [];
@@ -59,7 +59,7 @@ test("a receipt from before a restart still deletes its message", async () => {
   await queues.close();
 });
 
-test("dead letters, purges and deletions survive a restart", async () => {
+test("Dead letters, purges and deletions survive a restart.", async () => {
   let queues = await open();
   queues.create("dead", {}, {});
   const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 });
@@ -78,7 +78,7 @@ test("dead letters, purges and deletions survive a restart", async () => {
   await queues.close();
 });
 
-test("a FIFO queue keeps its group locks and deduplication ids after a restart", async () => {
+test("A FIFO queue keeps its group locks and deduplication ids after a restart.", async () => {
   let queues = await open();
   const send = (body: string) => queues.find("q.fifo")?.send({ body, group: "g", deduplication: body });
   queues.create("q.fifo", { FifoQueue: "true" }, {});

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a slow connection delays writes and the end of the connection, in order", async () => {
+test("A slow connection delays writes and the end of the connection, in order.", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");

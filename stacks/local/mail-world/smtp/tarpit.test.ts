@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a tarpit sends octet by octet, and sends the rest and closes after the outage", async () => {
+test("A tarpit sends octet by octet, and sends the rest and closes after the outage.", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -12,7 +12,7 @@ const of = (exchange: Partial<Exchange> & { json?: object }) =>
   });
 const item = (bytes: number, more: object = {}) => ({ Item: { text: { S: "x".repeat(bytes) }, ...more } });
 
-test("a write costs a unit per started kilobyte, two in a transaction, and one more per index", () => {
+test("A write costs a unit per started kilobyte, two in a transaction, and one more per index.", () => {
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(100) }).writeUnits).toBe(1);
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(1_100) }).writeUnits).toBe(2);
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(10, { gsi1pk: { S: "a" } }) }).writeUnits).toBe(
@@ -22,13 +22,13 @@ test("a write costs a unit per started kilobyte, two in a transaction, and one m
   expect(of({ target: "DynamoDB_20120810.TransactWriteItems", json: { TransactItems } }).writeUnits).toBe(6);
 });
 
-test("a read costs a unit per started four kilobytes, half if it is eventually consistent", () => {
+test("A read costs a unit per started four kilobytes, half if it is eventually consistent.", () => {
   const read = (json: object, answerBytes: number) =>
     of({ target: "DynamoDB_20120810.Query", json, answerBytes }).readUnits;
   expect([read({ ConsistentRead: true }, 10), read({}, 10), read({}, 4_097)]).toEqual([1, 0.5, 1]);
 });
 
-test("S3 deletions are free, and listings cost as much as writes", () => {
+test("S3 deletions are free, and listings cost as much as writes.", () => {
   const [put, list, get, gone] = [
     of({ method: "PUT", url: "/b/k", body: Buffer.alloc(9) }),
     of({ method: "GET", url: "/b?list-type=2" }),
@@ -39,7 +39,7 @@ test("S3 deletions are free, and listings cost as much as writes", () => {
   expect([gone, of({ url: "/_local/settle" })]).toEqual([noUsage, noUsage]);
 });
 
-test("each message is received and deleted separately, and each chunk message is a round", () => {
+test("Each message is received and deleted separately, and each chunk message is a round.", () => {
   const done = (QueueUrl: string) =>
     of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
   const two = { ...noUsage, queueCalls: 4, invocations: 2 };
@@ -48,7 +48,7 @@ test("each message is received and deleted separately, and each chunk message is
   expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
 });
 
-test("an event is sent to the queues of its reactions only", () => {
+test("An event is sent to the queues of its reactions only.", () => {
   const Entries = ["verification.started", "list.created"].map((DetailType) => ({ DetailType }));
   expect(of({ target: "AWSEvents.PutEvents", json: { Entries } })).toEqual({
     ...noUsage,
@@ -57,7 +57,7 @@ test("an event is sent to the queues of its reactions only", () => {
   });
 });
 
-test("usages add up and scale", () => {
+test("Usages add up and scale.", () => {
   const one = { ...noUsage, events: 2, readUnits: 0.5 };
   expect(sum(one, scale(one, 3))).toEqual({ ...noUsage, events: 8, readUnits: 2 });
 });

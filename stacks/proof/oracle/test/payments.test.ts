@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { examinePayments, readRecords, type Stage, stateOf } from "../index.ts";
 import { offers } from "../paddle.ts";
 
-it("the oracle sells what the catalogue does", () => {
+it("The oracle sells what the catalogue does.", () => {
   const sold = [
     ...planOffers.map(({ id, credits, plan, interval }) => [
       id,

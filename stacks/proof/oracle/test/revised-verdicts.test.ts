@@ -18,7 +18,7 @@ function violations(before: Verdict | undefined, after: Verdict, reserved = 0) {
   return revisedVerdictsAgainst(prior, parts, { id: "vjb_1", reserved } as Job).length;
 }
 
-it("a revision may judge otherwise what was asked, and by own outcomes what was not", () => {
+it("A revision may judge otherwise what was asked, and by own outcomes what was not.", () => {
   expect(violations(verdict("accepted"), verdict("provider_opaque"))).toBe(0);
   expect(violations(verdict("not_probed"), verdict("not_probed", { checked_at: later }))).toBe(0);
   expect(violations(verdict("not_probed"), verdict("accepted", { outcome }))).toBe(0);
@@ -26,7 +26,7 @@ it("a revision may judge otherwise what was asked, and by own outcomes what was 
   expect(violations(undefined, verdict("not_probed"))).toBe(0);
 });
 
-it("a revision that reserves credits, asks somebody or knows what nobody was asked breaks I4", () => {
+it("A revision that reserves credits, asks somebody or knows what nobody was asked breaks I4.", () => {
   expect(violations(verdict("accepted"), verdict("accepted"), 1)).toBe(1);
   expect(violations(verdict("accepted"), verdict("accepted", { checked_at: later }))).toBe(1);
   expect(violations(verdict("not_probed"), verdict("disposable"))).toBe(1);

@@ -16,14 +16,14 @@ function violations(reasons: readonly string[], run: Partial<Job>): number {
   return priorVerdictsAgainst(new Map(), parts, job).length;
 }
 
-it("a run of a schedule may reserve nothing for addresses that stay unasked, where it spares some", () => {
+it("A run of a schedule may reserve nothing for addresses that stay unasked, where it spares some.", () => {
   expect(violations(["not_probed", "accepted"], { sparedUnder: 3, reserved: 1 })).toBe(0);
   expect(violations(["not_probed", "accepted"], { sparedUnder: 3, reserved: 2 })).toBe(0);
   expect(violations(["not_probed", "accepted"], { sparedUnder: 3, reserved: 0 })).toBe(1);
   expect(violations(["accepted", "accepted"], { sparedUnder: 3, reserved: 1 })).toBe(1);
 });
 
-it("any other reserves a credit for each address without a verdict", () => {
+it("Any other reserves a credit for each address without a verdict.", () => {
   expect(violations(["not_probed", "accepted"], { reserved: 2 })).toBe(0);
   expect(violations(["not_probed", "accepted"], { reserved: 1 })).toBe(1);
   expect(violations(["not_probed", "accepted"], { sparedUnder: 3, reserved: 3 })).toBe(1);

@@ -63,7 +63,7 @@ const count = (id: string) =>
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
 
-test("counters add up", async () => {
+test("Counters add up.", async () => {
   await VerificationEntity.create(job).go();
   await count(job.id).go();
   await count(job.id).go();
@@ -72,7 +72,7 @@ test("counters add up", async () => {
   expect(data).toMatchObject({ reasons: { accepted: 4 }, providers: { google_workspace: 2 } });
 });
 
-test("an index has a row from its creation to its deletion", async () => {
+test("An index has a row from its creation to its deletion.", async () => {
   const row = { ...key, input: {}, timeOpened: "2026-01-01T00:00:00.000Z", shard: "0" };
   await JobEntity.create({ ...row, staleAt: "2026-01-01T00:01:00.000Z" }).go();
   const stale = (staleAt: string) =>
@@ -83,7 +83,7 @@ test("an index has a row from its creation to its deletion", async () => {
   expect((await stale("2026-01-01T00:02:00.000Z")).data).toEqual([]);
 });
 
-test("counters of another or a missing job are not changed", async () => {
+test("Counters of another or a missing job are not changed.", async () => {
   await expect(count(job.id).go()).rejects.toThrow("The conditional request failed");
   await VerificationEntity.create(job).go();
   await expect(VerificationEntity.create(job).go()).rejects.toThrow("The conditional request failed");
@@ -92,7 +92,7 @@ test("counters of another or a missing job are not changed", async () => {
   expect(data?.done).toBe(0);
 });
 
-test("a transaction is atomic, and reports which change was refused", async () => {
+test("A transaction is atomic, and reports which change was refused.", async () => {
   await VerificationEntity.create(job).go();
   const row = { workspaceID, listID, verificationID: job.id, chunk: 0, state: "done", key: "a" } as const;
   const fact = { id: "evt_1A", type: "it", workspaceID, properties: { a: [1] }, shard: "A" };
@@ -120,7 +120,7 @@ test("a transaction is atomic, and reports which change was refused", async () =
   expect((await OutboxEntity.query.pending({ shard: "A" }).go({ pages: "all" })).data).toEqual([fact]);
 });
 
-test("a place is held once, and the second worker learns the holder", async () => {
+test("A place is held once, and the second worker learns the holder.", async () => {
   const take = (holder: string, now: number) =>
     SessionPlaceEntity.put({ key: "host", place: 1, holder, freeFrom: now + 10, expires: 1 })
       .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
@@ -130,7 +130,7 @@ test("a place is held once, and the second worker learns the holder", async () =
   expect(await take("b", 15)).toMatchObject({ rejected: false, data: { holder: "a" } });
 });
 
-test("chunks are listed in order, page by page, and deleted many at a time", async () => {
+test("Chunks are listed in order, page by page, and deleted many at a time.", async () => {
   const job = { workspaceID, listID, verificationID: "ver_1" };
   const keys = Array.from({ length: 60 }, (_, chunk) => ({ ...job, chunk }));
   await ChunkEntity.put(
@@ -147,7 +147,7 @@ test("chunks are listed in order, page by page, and deleted many at a time", asy
   expect(data.map(({ chunk }) => chunk)).toEqual([0]);
 });
 
-test("a failure is counted whether or not there was one before", async () => {
+test("A failure is counted whether or not there was one before.", async () => {
   const fail = () =>
     FailureEntity.upsert({ subject: "ann", timeLast: "2026-01-01T00:00:00.000Z", expires: 1 })
       .add({ count: 1 })

@@ -20,6 +20,6 @@ describe("a mutant", () => {
   );
 });
 
-it("no two mutants have the same name", () => {
+it("No two mutants have the same name.", () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
 });

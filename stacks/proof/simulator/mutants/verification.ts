@@ -102,7 +102,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/src/verdict/judge.test.ts",
-      title: "slow name servers and the hosts behind them are left unasked",
+      title: "Slow name servers and the hosts behind them are left unasked",
     },
   },
   {
@@ -113,7 +113,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",
-      title: "a chunk is asked about once, however often",
+      title: "A chunk is asked about once, however often",
     },
   },
   {
@@ -124,7 +124,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",
-      title: "a worker that began before a resumption",
+      title: "A worker that began before a resumption",
     },
   },
   {
@@ -135,7 +135,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",
-      title: "a workspace may resume verifications 60 times in an hour",
+      title: "A workspace may resume verifications 60 times in an hour",
     },
   },
   {
@@ -287,7 +287,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/restart.test.ts",
-      title: "a verification past its deadline fails",
+      title: "A verification past its deadline fails",
     },
   },
   {
@@ -295,7 +295,7 @@ export const verificationMutants: readonly Mutant[] = [
     file: "core/src/verification/restart.ts",
     guard: "if (leftSeconds > 0) return",
     replacement: "if (leftSeconds > -Infinity) return",
-    found: { by: "test", file: "core/test/verification/restart.test.ts", title: "a pause lasts 30 days" },
+    found: { by: "test", file: "core/test/verification/restart.test.ts", title: "A pause lasts 30 days" },
   },
   {
     name: "erasing a list keeps the rows of its chunks",
@@ -344,7 +344,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/cancel.test.ts",
-      title: "a manifest that is written after the erasure of its list is removed",
+      title: "A manifest that is written after the erasure of its list is removed",
     },
   },
   {
@@ -366,7 +366,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/early-verdicts.test.ts",
-      title: "another attempt at the round asks only about what was not shown",
+      title: "Another attempt at the round asks only about what was not shown",
     },
   },
   {
@@ -411,7 +411,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/single-verification/pending.test.ts",
-      title: "that is deleted returns its credit.",
+      title: "that is deleted returns its credit",
     },
   },
   {
@@ -445,7 +445,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/take-over.test.ts",
-      title: "an address that an analysis and an earlier verification know is counted once",
+      title: "An address that an analysis and an earlier verification know is counted once",
     },
   },
   {
@@ -456,7 +456,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/take-over.test.ts",
-      title: "verdicts of an earlier import are not taken over by position",
+      title: "Verdicts of an earlier import are not taken over by position",
     },
   },
   {
@@ -467,7 +467,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/take-over.test.ts",
-      title: "a message of the verification before verifies nothing in the next one",
+      title: "A message of the verification before verifies nothing in the next one",
     },
   },
   {
@@ -478,7 +478,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/restart.test.ts",
-      title: "a verification that is resumed when its pause is over goes on",
+      title: "A verification that is resumed when its pause is over goes on",
     },
   },
   {
@@ -489,7 +489,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/cancel.test.ts",
-      title: "a paused verification that ends is not resumed before it is closed",
+      title: "A paused verification that ends is not resumed before it is closed",
     },
   },
   {
@@ -500,7 +500,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
-      title: "an address that waits for its retry keeps its last verdict",
+      title: "An address that waits for its retry keeps its last verdict",
     },
   },
   {
@@ -511,7 +511,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
-      title: "what was not asked when a verification is finished early",
+      title: "What was not asked when a verification is finished early",
     },
   },
   {
@@ -522,7 +522,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
-      title: "only the unknown addresses of a completed verification",
+      title: "Only the unknown addresses of a completed verification",
     },
   },
   {
@@ -544,7 +544,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/end.test.ts",
-      title: "a chunk that ends after the seal is not counted",
+      title: "A chunk that ends after the seal is not counted",
     },
   },
   {
@@ -577,7 +577,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/verification/in-flight.test.ts",
-      title: "no message is sent for a chunk beyond the last",
+      title: "No message is sent for a chunk beyond the last",
     },
   },
 ];

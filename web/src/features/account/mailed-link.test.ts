@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mailedLink } from "./mailed-link.ts";
 
-it("the reader of mailed links reads the address and the token of a fragment", () => {
+it("The reader of mailed links reads the address and the token of a fragment.", () => {
   expect(mailedLink("#email=ann%2B1%40inbox.test&token=A-_b")).toEqual({
     email: "ann+1@inbox.test",
     token: "A-_b",
@@ -9,6 +9,6 @@ it("the reader of mailed links reads the address and the token of a fragment", (
 });
 
 it.each(["", "#", "#email=ann@inbox.test", "#token=A", "#email=&token=A", "#id_token=A&state=b"])(
-  "the reader of mailed links finds no link in %j",
+  "The reader of mailed links finds no link in %j",
   (hash) => expect(mailedLink(hash)).toBeNull(),
 );

@@ -11,7 +11,7 @@ const argumentsOf = (command: string): string[] =>
     .trimEnd()
     .split("\n");
 
-test("a key that verifies posts an address", () => {
+test("A key that verifies posts an address.", () => {
   expect(
     argumentsOf(curlOf({ origin, key, scopes: ["verify", "lists:read"], email: "jo@inbox.test" })),
   ).toEqual([
@@ -25,7 +25,7 @@ test("a key that verifies posts an address", () => {
   ]);
 });
 
-test("an address with a quote or a dollar sign reaches the API as it is", () => {
+test("An address with a quote or a dollar sign reaches the API as it is.", () => {
   const email = "o'brien$HOME`x`@inbox.test";
   expect(argumentsOf(curlOf({ origin, key, scopes: ["verify"], email })).at(-1)).toBe(
     JSON.stringify({ email }),
@@ -37,6 +37,6 @@ test.each([
   [["credits:read"], "credits"],
   [["webhooks:write"], "webhooks"],
   [["lists:write"], "reasons"],
-] as const)("a key with the scopes %s reads /v1/%s", (scopes, path) => {
+] as const)("A key with the scopes %s reads /v1/%s", (scopes, path) => {
   expect(argumentsOf(curlOf({ origin, key, scopes, email: "" }))[0]).toBe(`https://winnow.test/v1/${path}`);
 });

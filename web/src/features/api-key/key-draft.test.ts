@@ -34,7 +34,7 @@ const key: Info = {
   stop_reason: null,
 };
 
-test("what is typed becomes a request", () => {
+test("What is typed becomes a request.", () => {
   expect(parseDraft(draft, now)).toEqual({
     request: {
       name: "CI",
@@ -48,7 +48,7 @@ test("what is typed becomes a request", () => {
   });
 });
 
-test("empty limits are none", () => {
+test("Empty limits are none.", () => {
   const { request } = parseDraft({ ...draft, cidrs: " \n", expires_at: "", monthly_budget: " " }, now);
   expect(request).toMatchObject({ cidrs: [], expires_at: null, monthly_budget: null });
 });
@@ -61,23 +61,23 @@ test.each([
   ["monthly_budget", "0", "Enter a whole number of credits, at least 1."],
   ["monthly_budget", "1.5", "Enter a whole number of credits, at least 1."],
   ["monthly_budget", "many", "Enter a whole number of credits, at least 1."],
-] as const)("the field %s refuses %j", (field, value, message) => {
+] as const)("The field %s refuses %j", (field, value, message) => {
   expect(parseDraft({ ...draft, [field]: value }, now).errors).toEqual({ [field]: message });
 });
 
-test("a wrong network is named", () => {
+test("A wrong network is named.", () => {
   expect(parseDraft({ ...draft, cidrs: "192.0.2.7\n192.0.2.0/33" }, now).errors?.cidrs).toMatch(
     /^“192\.0\.2\.0\/33”: Write an IP address or a network/,
   );
 });
 
-test("a saved key without edits changes nothing", () => {
+test("A saved key without edits changes nothing.", () => {
   const saved = draftOf(key);
   const { request } = parseDraft(saved, now);
   expect(request && changesOf(key, saved, request)).toEqual({});
 });
 
-test("only what was edited is sent", () => {
+test("Only what was edited is sent.", () => {
   const edited = { ...draftOf(key), name: "CI runner", expires_at: "", monthly_budget: "" };
   const { request } = parseDraft(edited, now);
   expect(request && changesOf(key, edited, request)).toEqual({
@@ -87,7 +87,7 @@ test("only what was edited is sent", () => {
   });
 });
 
-test("a publishable key has origins, and nothing that goes with other keys", () => {
+test("A publishable key has origins, and nothing that goes with other keys.", () => {
   const published: Draft = {
     ...draft,
     mode: "publishable",

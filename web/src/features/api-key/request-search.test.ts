@@ -21,7 +21,7 @@ async function searched(pages: readonly (typeof none | typeof one | typeof ended
   return { page, cursors };
 }
 
-test("a search reads on until it finds the request, until it ends, or some times", async () => {
+test("A search reads on until it finds the request, until it ends, or some times.", async () => {
   expect(await searched([none, none, one])).toEqual({ page: one, cursors: [undefined, "on", "on"] });
   expect(await searched([none, ended])).toEqual({ page: ended, cursors: [undefined, "on"] });
   const { page, cursors } = await searched([none]);
@@ -29,14 +29,14 @@ test("a search reads on until it finds the request, until it ends, or some times
   expect(cursors).toHaveLength(mostReads);
 });
 
-test("only the first page of all requests is read again", () => {
+test("Only the first page of all requests is read again.", () => {
   expect(pollOf({}, [], 0)).toBe(15_000);
   expect(pollOf({}, [one], 1_000)).toBe(15_000);
   expect(pollOf({}, [one, one], 1)).toBe(false);
   expect(pollOf({ outcome: "failed" }, [one], 1)).toBe(false);
 });
 
-test("a request is looked for again until it is found, for some minutes", () => {
+test("A request is looked for again until it is found, for some minutes.", () => {
   const search = { request_id: "019a" };
   expect(pollOf(search, [ended], 1)).toBe(15_000);
   expect(pollOf(search, [one], 1)).toBe(false);

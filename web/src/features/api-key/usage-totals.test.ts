@@ -7,12 +7,12 @@ const days: Usage["days"] = [
   { day: "2026-11-20", calls: 5, credits: 5, errors: { "key.scope": 4 } },
 ];
 
-test("days are summed", () => {
+test("Days are summed.", () => {
   expect(totalsOf(days)).toEqual({ calls: 15, credits: 12, refused: 7 });
   expect(totalsOf([])).toEqual({ calls: 0, credits: 0, refused: 0 });
 });
 
-test("refusals are summed by code, the most frequent first", () => {
+test("Refusals are summed by code, the most frequent first.", () => {
   expect(refusalsOf(days)).toEqual([
     { code: "key.scope", count: 5 },
     { code: "rate.limited", count: 2 },

@@ -13,7 +13,7 @@ const entry = (id: string, created_at: string): Entry => ({
   created_at,
 });
 
-test("entries of one day are grouped in their order", () => {
+test("Entries of one day are grouped in their order.", () => {
   const days = groupByDay([
     entry("c", "2026-11-22T10:05:00"),
     entry("b", "2026-11-22T09:00:00"),
@@ -25,6 +25,6 @@ test("entries of one day are grouped in their order", () => {
   ]);
 });
 
-test("no entries make no groups", () => {
+test("No entries make no groups.", () => {
   expect(groupByDay([])).toEqual([]);
 });

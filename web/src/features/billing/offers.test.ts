@@ -33,7 +33,7 @@ const small = pack(5_000, 2_500);
 const large = pack(25_000, 9_000);
 const all = [large, yearly, monthly, small, free];
 
-test("a plan is one's own at its interval, so that the other one can be chosen", () => {
+test("A plan is one's own at its interval, so that the other one can be chosen.", () => {
   const payer = { type: "Pro", interval: "month" } as const;
   expect([monthly, yearly].map((plan) => isYours(plan, payer))).toEqual([true, false]);
   expect([monthly, yearly].map((plan) => isYours(plan, { type: "Pro", interval: null }))).toEqual([
@@ -45,23 +45,23 @@ test("a plan is one's own at its interval, so that the other one can be chosen",
   expect(isYours(monthly, { type: null, interval: null })).toBe(false);
 });
 
-test("of two plans the one with more credits is the larger, at either interval", () => {
+test("Of two plans the one with more credits is the larger, at either interval.", () => {
   expect([free, monthly, yearly].map((plan) => isLarger(plan, "free"))).toEqual([false, true, true]);
   expect([monthly, yearly].map((plan) => isLarger(plan, "Pro"))).toEqual([false, false]);
   expect(isLarger(monthly, "Business")).toBe(false);
   expect(isLarger(offer("pack", { credit_packs_plan_type: null }), "free")).toBe(false);
 });
 
-test("the free plan stands before the paid plans of either interval", () => {
+test("The free plan stands before the paid plans of either interval.", () => {
   expect(plansOf(all, "month")).toEqual([free, monthly]);
   expect(plansOf(all, "year")).toEqual([free, yearly]);
 });
 
-test("packs are sorted by size", () => {
+test("Packs are sorted by size.", () => {
   expect(packsOf(all)).toEqual([small, large]);
 });
 
-test("a plan that is paid by the year has its credits every month", () => {
+test("A plan that is paid by the year has its credits every month.", () => {
   expect(centsPerThousand(monthly)).toBe(290);
   expect(centsPerThousand(yearly)).toBe(242);
   expect(centsPerMonth(yearly)).toBe(2_417);
@@ -73,10 +73,10 @@ test.each([
   [5_001, small, 2],
   [20_000, large, 1],
   [60_000, large, 3],
-])("%i missing credits are covered at the lowest price", (missing, pack, quantity) => {
+])("%i missing credits are covered at the lowest price.", (missing, pack, quantity) => {
   expect(coveringPurchase([small, large], missing, 100)).toEqual({ pack, quantity });
 });
 
-test("more than the largest purchase is not covered", () => {
+test("More than the largest purchase is not covered.", () => {
   expect(coveringPurchase([small], 500_001, 100)).toBeNull();
 });

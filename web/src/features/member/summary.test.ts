@@ -2,12 +2,12 @@ import { actions, areas, listAreas } from "@winnow/core/kit/permission";
 import { expect, test } from "vitest";
 import { grantSummary } from "./summary.ts";
 
-test('all permissions read "Everything", none "Nothing yet"', () => {
+test('All permissions read "Everything", none "Nothing yet".', () => {
   expect(grantSummary(areas.map((name) => ({ name, actions: [...actions] })))).toBe("Everything");
   expect(grantSummary(areas.map((name) => ({ name, actions: [] })))).toBe("Nothing yet");
 });
 
-test("editable areas come before view-only areas", () => {
+test("Editable areas come before view-only areas.", () => {
   expect(
     grantSummary([
       { name: "my_plan", actions: ["view"] },
@@ -16,7 +16,7 @@ test("editable areas come before view-only areas", () => {
   ).toBe("Can use API keys. Can view Plan.");
 });
 
-test('the three list areas read "lists" when all are granted', () => {
+test('The three list areas read "lists" when all are granted.', () => {
   expect(grantSummary(listAreas.map((name) => ({ name, actions: ["view"] })))).toBe("Can view lists.");
   expect(grantSummary([{ name: "clean_email", actions: ["view"] }])).toBe("Can view Clean List.");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bouncesOnlyText } from "./accuracy-text.ts";
 
-test("sources that report bounces only are named, and told what to do", () => {
+test("Sources that report bounces only are named, and told what to do.", () => {
   expect(bouncesOnlyText(["sendgrid"])).toBe(
     "SendGrid reports bounces only. Let it report deliveries too, and its mails can be counted.",
   );

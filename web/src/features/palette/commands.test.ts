@@ -5,14 +5,14 @@ import { actions, isFound, places } from "./commands.ts";
 const found = (text: string) =>
   [...places, ...actions].filter((place) => isFound(place, text)).map(({ label }) => label);
 
-test("a place is found by the beginnings of its words, in any order", () => {
+test("A place is found by the beginnings of its words, in any order.", () => {
   expect(found("list val")).toEqual(["List Validation"]);
   expect(found("val list")).toEqual(["List Validation"]);
   expect(found("INVO")).toEqual(["Payments"]);
   expect(found("oices")).toEqual([]);
 });
 
-test("everything is found by an empty text", () => {
+test("Everything is found by an empty text.", () => {
   expect(found("")).toHaveLength(places.length + actions.length);
   expect(found(" ")).toHaveLength(places.length + actions.length);
 });
@@ -33,7 +33,7 @@ const reachedOtherwise: readonly string[] = [
   paths.settings,
 ];
 
-test("each screen is found, unless something else leads to it", () => {
+test("Each screen is found, unless something else leads to it.", () => {
   const offered = [...places, ...actions].map(({ path }) => path);
   const screens = Object.values(paths).filter((path) => typeof path === "string");
   expect(screens.filter((path) => !offered.includes(path)).toSorted()).toEqual(reachedOtherwise.toSorted());

@@ -8,7 +8,7 @@ const draft: Draft = {
   description: "",
 };
 
-test("a whole draft has nothing to correct", () => {
+test("A whole draft has nothing to correct.", () => {
   expect(errorsOf(draft)).toEqual({});
   expect(requestOf(draft).url).toBe("https://example.test/hook");
 });
@@ -17,7 +17,7 @@ test.each([
   ["url", "example.test", /whole URL/],
   ["events", [], /at least one type/],
   ["description", "x".repeat(201), /at most 200/],
-] as const)("the field %s refuses a wrong value", (field, value, message) => {
+] as const)("The field %s refuses a wrong value.", (field, value, message) => {
   expect(errorsOf({ ...draft, [field]: value })).toEqual({
     [field]: expect.stringMatching(message) as string,
   });

@@ -25,6 +25,6 @@ test.each([
   ["off", { enabled: false }],
   ["gone", { enabled: false, disabled_reason: "gone", failing_since: since }],
   ["stopped", { enabled: false, disabled_reason: "failing", failing_since: since }],
-] as const)("an endpoint is %s", (state, changes) => {
+] as const)("An endpoint is %s", (state, changes) => {
   expect(stateOf({ ...webhook, ...changes })).toBe(state);
 });

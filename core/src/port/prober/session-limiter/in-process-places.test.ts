@@ -13,7 +13,7 @@ function placeIn(taken: Acquired): Place {
   return taken.place;
 }
 
-test("a repeated release does not free a place that has a new holder", async () => {
+test("A repeated release does not free a place that has a new holder.", async () => {
   const places = inProcessPlaces();
   const place = placeIn(await places.acquire("key", 1, 1));
   await places.release(place, cooldown(0));
@@ -22,7 +22,7 @@ test("a repeated release does not free a place that has a new holder", async () 
   expect(await places.acquire("key", 1, 1)).toEqual({ retryAfterMs: 1_000, refusal: null });
 });
 
-test("a cooldown lasts exactly as long as stated", async () => {
+test("A cooldown lasts exactly as long as stated.", async () => {
   const places = inProcessPlaces();
   await places.release(placeIn(await places.acquire("key", 1, 1)), cooldown(500));
   vi.advanceTimersByTime(499);
@@ -31,7 +31,7 @@ test("a cooldown lasts exactly as long as stated", async () => {
   placeIn(await places.acquire("key", 1, 1));
 });
 
-test("a cooldown survives ten thousand other keys, and is dropped once it is over", async () => {
+test("A cooldown survives ten thousand other keys, and is dropped once it is over.", async () => {
   const places = inProcessPlaces();
   const touch = async (key: string, milliseconds: number) =>
     places.release(placeIn(await places.acquire(key, 1, 1)), cooldown(milliseconds));

@@ -196,7 +196,7 @@ describe("a place store that fails", () => {
   });
 });
 
-test("any workers together keep connections and spacing, and every session is run", async () => {
+test("Any workers together keep connections and spacing, and every session is run.", async () => {
   const session = fc.record({ at: fc.nat({ max: 20_000 }), lasts: fc.nat({ max: 5_000 }) });
   const workers = fc.array(fc.array(session, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 });
   const anyLimits = fc.record({

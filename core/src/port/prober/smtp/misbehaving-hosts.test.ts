@@ -241,7 +241,7 @@ describe("a host that is silent until the question's deadline", () => {
   });
 });
 
-test("two hundred sessions with hosts of every kind leak no socket and no timer", async () => {
+test("Two hundred sessions with hosts of every kind leak no socket and no timer.", async () => {
   const scripts: MailHostScript[] = [
     {},
     { banner: null },
@@ -267,7 +267,7 @@ test("two hundred sessions with hosts of every kind leak no socket and no timer"
   await expect.poll(used).toBeLessThanOrEqual(before);
 });
 
-test("an unreachable address is skipped for the next", async () => {
+test("An unreachable address is skipped for the next.", async () => {
   const host = await hostOf();
   const dials: string[] = [];
   const prober = directProber({
@@ -311,7 +311,7 @@ describe("the extensions that a host offers after STARTTLS", () => {
   });
 });
 
-test("a host that closes right after the TLS handshake is asked once more without TLS", async () => {
+test("A host that closes right after the TLS handshake is asked once more without TLS.", async () => {
   const host = await hostOf({
     startsTls: true,
     answer: (line, { isSecure, socket, number }) => {
@@ -326,7 +326,7 @@ test("a host that closes right after the TLS handshake is asked once more withou
   expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([false, true, false]);
 });
 
-test("for any addresses and domain, only whole commands reach the wire", async () => {
+test("For any addresses and domain, only whole commands reach the wire.", async () => {
   const host = await hostOf({
     answer: (line) => (line.startsWith("EHLO") ? "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8" : undefined),
   });

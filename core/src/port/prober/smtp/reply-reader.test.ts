@@ -67,7 +67,7 @@ describe("a reply", () => {
   });
 });
 
-test("a reply is returned when bytes that are not SMTP follow it", () => {
+test("A reply is returned when bytes that are not SMTP follow it.", () => {
   const replies: Reply[] = [];
   const reader = replyReader((reply) => replies.push(reply));
   expect(() => reader.push(Buffer.from("250 Ok\r\nHTTP/1.1 400\r\n"))).toThrow(Garbled);

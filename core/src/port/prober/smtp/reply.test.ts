@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { endsSession, observedReply, offersOf } from "./reply.ts";
 
-test("an observation has code, enhanced code and the text on one line", () => {
+test("An observation has code, enhanced code and the text on one line.", () => {
   const lines = ["5.1.1 The account that you tried to reach", "5.1.1  does not exist.\t", "5.1.1 Learn more"];
   expect(observedReply("rcpt", "mx.test", { code: 550, lines })).toEqual({
     kind: "replied",
@@ -30,11 +30,11 @@ test.each([
   [[`${fits}x`, "Mailbox"], `${fits}x. Mailbox`],
   [[`${fits}xx`, "Mailbox"], `${fits}xx Mailbox`],
   [["User unknown", "", "Go away"], "User unknown Go away"],
-])("a line that was not wrapped ends a sentence: %j", (lines, text) => {
+])("A line that was not wrapped ends a sentence: %j", (lines, text) => {
   expect(observedReply("rcpt", "mx.test", { code: 550, lines })).toMatchObject({ text });
 });
 
-test("an enhanced code is read only at the start of the text", () => {
+test("An enhanced code is read only at the start of the text.", () => {
   expect(observedReply("rcpt", "mx.test", { code: 550, lines: ["Host 5.1.1 says no"] })).toMatchObject({
     enhanced: null,
     text: "Host 5.1.1 says no",
@@ -52,7 +52,7 @@ test.each([
   ["user Jane unknown", ["recipient"]],
   ["<joe@other.test>: User unknown", ["recipient"]],
   ["User unknown", ["recipient"]],
-])("an observation has the recipient, and the sender where the text may name it: %s", (line, named) => {
+])("An observation has the recipient, and the sender where the text may name it: %s", (line, named) => {
   const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
   const observed = observedReply("rcpt", "mx.test", { code: 550, lines: [line] }, answered);
   expect(observed).toMatchObject({ text: line });
@@ -61,7 +61,7 @@ test.each([
   expect(Object.keys(answered).filter((key) => key in unanswered)).toEqual([]);
 });
 
-test("the text is printable and at most 1,000 characters", () => {
+test("The text is printable and at most 1,000 characters.", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 400 })), (lines) => {
       const observed = observedReply("rcpt", "mx.test", { code: 250, lines });
@@ -94,7 +94,7 @@ test.each([
   expect(endsSession({ code, lines: [line] })).toBe(ends);
 });
 
-test("the extensions of an EHLO reply exclude the host name", () => {
+test("The extensions of an EHLO reply exclude the host name.", () => {
   const offers = offersOf({
     code: 250,
     lines: ["PIPELINING.example", "size 1000", "StartTLS", " SMTPUTF8 "],

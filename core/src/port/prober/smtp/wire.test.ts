@@ -9,7 +9,7 @@ test.each([
   "jörg@example.com",
   '"a@b"@example.com',
   "a@[192.0.2.1]",
-])("%s may go on the wire", (address) => {
+])("%s may go on the wire.", (address) => {
   expect(isSafeOnWire(address)).toBe(true);
 });
 
@@ -29,18 +29,18 @@ test.each([
   "a>@b",
   "<a@b",
   "a\ud800@b",
-])("%j may not", (address) => {
+])("%j may not.", (address) => {
   expect(isSafeOnWire(address)).toBe(false);
 });
 
-test("the longest address has 320 octets", () => {
+test("The longest address has 320 octets.", () => {
   expect(isSafeOnWire(`${"a".repeat(64)}@${"b".repeat(255)}`)).toBe(true);
   expect(isSafeOnWire(`${"a".repeat(64)}@${"b".repeat(256)}`)).toBe(false);
   expect(isSafeOnWire("ü".repeat(160))).toBe(true);
   expect(isSafeOnWire("ü".repeat(161))).toBe(false);
 });
 
-test("a safe address has no blank and no line break", () => {
+test("A safe address has no blank and no line break.", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       fc.pre(isSafeOnWire(text));
@@ -49,7 +49,7 @@ test("a safe address has no blank and no line break", () => {
   );
 });
 
-test("an address needs SMTPUTF8 exactly if it is not ASCII", () => {
+test("An address needs SMTPUTF8 exactly if it is not ASCII.", () => {
   expect(needsUtf8("anna@example.com")).toBe(false);
   expect(needsUtf8("jörg@example.com")).toBe(true);
   expect(needsUtf8("anna@exämple.com")).toBe(true);

@@ -7,7 +7,7 @@ import { statementIn } from "./statement.ts";
 const known = { recipientIsKnown: true };
 const fateOf = (words: string) => fateIn(words, known)?.fate ?? null;
 
-test("a sentence has clauses, and a clause has words with classes", () => {
+test("A sentence has clauses, and a clause has words with classes.", () => {
   const clauses = clausesOf("your mail cannot be delivered because the user doesn't exist");
   expect(clauses.map(({ words, after }) => [after, words.join(" ")])).toEqual([
     ["", "the mail can not be delivered"],
@@ -136,12 +136,12 @@ test.each([
   expect(fateOf(words)).toBe(fate);
 });
 
-test("a name that is not marked may be the recipient's only where the recipient is not known", () => {
+test("A name that is not marked may be the recipient's only where the recipient is not known.", () => {
   expect(fateIn("no such user joe", { recipientIsKnown: false })?.fate).toBe("absent");
   expect(fateOf("no such user joe")).toBeNull();
   expect(fateOf("no such user c18si2365148hub")).toBe("absent");
 });
 
-test("the words before a statement are told", () => {
+test("The words before a statement are told.", () => {
   expect(fateIn("access denied. sorry, user unknown", known)).toEqual({ fate: "absent", start: 22 });
 });

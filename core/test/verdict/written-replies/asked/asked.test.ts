@@ -40,7 +40,7 @@ test.each([
   ["fourteenth.tsv", 93],
   ["fifteenth.tsv", 97],
 ] as const)(
-  "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
+  "Of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead.",
   (file, percent) => {
     const asked = askedIn(file);
     const replies = asked.map(({ text, recipient, mailFrom }, index) => {
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("no reply in living.tsv makes a mailbox dead, whether or not the recipient is known", () => {
+test("No reply in living.tsv makes a mailbox dead, whether or not the recipient is known.", () => {
   const replies = askedIn("living.tsv");
   expect(replies.length).toBeGreaterThan(130);
   const dead = replies.filter(({ text, recipient, mailFrom }) =>

@@ -36,7 +36,7 @@ afterEach(async () => {
 const put = (pk: string, body?: string) =>
   store.transact(() => store.rows("things")?.write(key(pk), { item: item(pk, body), size: 1 }));
 
-test("a write is answered only when a sync that began after it is over", async () => {
+test("A write is answered only when a sync that began after it is over.", async () => {
   const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
   const { promise: second, resolve: endSecond } = Promise.withResolvers<void>();
   const syncs = [first, second];
@@ -60,7 +60,7 @@ test("a write is answered only when a sync that began after it is over", async (
   vi.restoreAllMocks();
 });
 
-test("what was synced has every write that was answered, even if the machine then stops", async () => {
+test("What was synced has every write that was answered, even if the machine then stops.", async () => {
   const synced = await mkdtemp(join(tmpdir(), "winnow-synced-"));
   const { datasync } = files;
   vi.spyOn(files, "datasync").mockImplementation(async function (this: FileHandle) {
@@ -83,7 +83,7 @@ test("what was synced has every write that was answered, even if the machine the
   await rm(synced, { recursive: true });
 });
 
-test("once the disk fails, nothing is answered as written any more", async () => {
+test("Once the disk fails, nothing is answered as written any more.", async () => {
   vi.spyOn(files, "datasync").mockRejectedValueOnce(new Error("The disk is broken."));
   put("a");
   await expect(store.written()).rejects.toThrow("broken");
@@ -91,7 +91,7 @@ test("once the disk fails, nothing is answered as written any more", async () =>
   await expect(store.written()).rejects.toThrow("broken");
 });
 
-test("a body that throws leaves nothing", () => {
+test("A body that throws leaves nothing.", () => {
   const failing = () =>
     store.transact(() => {
       store.rows("things")?.write(key("a"), { item: item("a"), size: 1 });
@@ -103,7 +103,7 @@ test("a body that throws leaves nothing", () => {
   expect(store.rows("things")?.find(key("a"))).toEqual(item("a"));
 });
 
-test("the store gives the space of deleted items back", async () => {
+test("The store gives the space of deleted items back.", async () => {
   const size = async () => {
     await store.close();
     store = await DiskStore.open(folder);
@@ -117,7 +117,7 @@ test("the store gives the space of deleted items back", async () => {
   expect(await size()).toBeLessThan(200_000);
 });
 
-test("keys with any character are told apart, and sorted by their bytes", () => {
+test("Keys with any character are told apart, and sorted by their bytes.", () => {
   const sorted = ["a", "a\0b", "a\0c", "é", "\u{ffee}", "\u{1f600}"];
   for (const pk of sorted.toReversed()) put(pk);
   const found = [...(store.rows("things")?.all() ?? [])].map(({ item }) => item["pk"]?.S);

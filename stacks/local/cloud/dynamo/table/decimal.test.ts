@@ -6,7 +6,7 @@ const number = fc
   .tuple(fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n }), fc.integer({ min: -120, max: 80 }))
   .map(([coefficient, exponent]) => Decimal.canonical(`${coefficient}e${exponent}`));
 
-test("the sortable texts of numbers are in the order of the numbers", () => {
+test("The sortable texts of numbers are in the order of the numbers.", () => {
   const few = fc.constantFrom(
     "0",
     "1",

@@ -16,6 +16,6 @@ test.each([
   expect(passwordStrength(password)).toBe(strength);
 });
 
-test("length counts characters, not UTF-16 units", () => {
+test("Length counts characters, not UTF-16 units.", () => {
   expect(passwordStrength("😀😀😀😀😀😀😀")).toBe("short");
 });

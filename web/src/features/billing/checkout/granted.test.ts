@@ -15,26 +15,26 @@ const renewal = {
 };
 const bought = { transaction: "txn_1" };
 
-test("a payment without an entry has granted nothing yet", () => {
+test("A payment without an entry has granted nothing yet.", () => {
   expect(grantedCredits(bought, [])).toBeNull();
   expect(grantedCredits(bought, [pack(1, "txn_2", 5_000)])).toBeNull();
 });
 
-test("the lines of a payment are granted together", () => {
+test("The lines of a payment are granted together.", () => {
   const entries = [pack(1, "txn_1", 5_000), pack(2, "txn_2", 9), pack(3, "txn_1", 25_000)];
   expect(grantedCredits(bought, entries)).toBe(30_000);
 });
 
-test("a plan grants its allowance, whatever expires with the period before", () => {
+test("A plan grants its allowance, whatever expires with the period before.", () => {
   expect(grantedCredits(bought, [renewal])).toBe(10_000);
 });
 
-test("a plan change is granted by a later entry that issues plan credits", () => {
+test("A plan change is granted by a later entry that issues plan credits.", () => {
   expect(grantedCredits({ after: 9 }, [renewal, pack(10, "txn_2", 5_000)])).toBeNull();
   expect(grantedCredits({ after: 8 }, [renewal, pack(10, "txn_2", 5_000)])).toBe(10_000);
 });
 
-test("a plan change grants what it raises the month by, also nothing, or the month that it begins less former use", () => {
+test("A plan change grants what it raises the month by, also nothing, or the month that it begins less former use.", () => {
   const change = { number: 10, kind: "change_plan" as const, transaction: "txn_2" };
   const raised = { ...change, legs: { monthly: 45_000, issued_plan: -45_000 } };
   expect(grantedCredits({ after: 9 }, [raised])).toBe(45_000);

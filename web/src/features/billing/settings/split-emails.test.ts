@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitEmails } from "./split-emails.ts";
 
-test("addresses are split at lines, commas and semicolons, each once", () => {
+test("Addresses are split at lines, commas and semicolons, each once.", () => {
   expect(splitEmails("a@x.test\nb@x.test, a@x.test; c@x.test\n")).toEqual([
     "a@x.test",
     "b@x.test",

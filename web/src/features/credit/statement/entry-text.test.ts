@@ -2,29 +2,29 @@ import { expect, test } from "vitest";
 import { jobKind } from "../job-kind.ts";
 import { changesOf, creditsAfter, entryName, notesOf, returnedText, signedCredits } from "./entry-text.ts";
 
-test("a reservation leaves plan and lifetime credits as they are, and says how many of them are reserved", () => {
+test("A reservation leaves plan and lifetime credits as they are, and says how many of them are reserved.", () => {
   const legs = { monthly: -30, lifetime: -10, held_monthly: 30, held_lifetime: 10 };
   expect(changesOf({ legs })).toEqual({ plan: 0, lifetime: 0, held: 40 });
   const after = { monthly: 220, lifetime: -5, held_monthly: 30, held_lifetime: 10 };
   expect(creditsAfter({ after })).toEqual({ plan: 250, lifetime: 5, held: 40 });
 });
 
-test("a settlement says what it charged", () => {
+test("A settlement says what it charged.", () => {
   const legs = { held_monthly: -7, spent_monthly: 7 };
   expect(notesOf({ kind: "settle", legs })).toMatchObject([{ credits: 7, text: "charged" }]);
 });
 
-test("a renewal says what expired, an expiry does not say it twice", () => {
+test("A renewal says what expired, an expiry does not say it twice.", () => {
   const legs = { monthly: 9_900, expired: 100, issued_plan: -10_000 };
   expect(notesOf({ kind: "renew", legs })).toMatchObject([{ credits: 100, text: "expired" }]);
   expect(notesOf({ kind: "expire", legs: { monthly: -100, expired: 100 } })).toEqual([]);
 });
 
-test("a change is signed, and none is empty", () => {
+test("A change is signed, and none is empty.", () => {
   expect([250, -40, 0].map((credits) => signedCredits(credits, String))).toEqual(["+250", "−40", ""]);
 });
 
-test("what came back says of how many addresses", () => {
+test("What came back says of how many addresses.", () => {
   const format = (value: number) => value.toLocaleString("en-US");
   const returned = { job: "ver_1", list: null, credits: 12, valid: 3_333 };
   expect(returnedText(returned, format)).toBe("12 of 3,333 bounced: 12 credits returned");
@@ -33,7 +33,7 @@ test("what came back says of how many addresses", () => {
   );
 });
 
-test("what ends a lease of an API key is not named after a job", () => {
+test("What ends a lease of an API key is not named after a job.", () => {
   const job = "lease:key_1:7";
   const names = (["lease", "settle", "release"] as const).map((kind) => entryName({ kind, job }));
   expect(names).toEqual([

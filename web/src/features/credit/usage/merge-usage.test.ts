@@ -13,12 +13,12 @@ const row = (id: string | null, charged: number): Usage => ({
   at: "2026-11-22T10:00:00.000Z",
 });
 
-test("the verdicts of a row that goes on over several pages are added up", () => {
+test("The verdicts of a row that goes on over several pages are added up.", () => {
   const [merged] = mergeUsage([{ results: [row("a", 2)] }, { results: [row("a", 3)] }]);
   expect(merged?.verdicts).toEqual({ valid: 5, invalid: 0, risky: 0, unknown: 2 });
 });
 
-test("a row that goes on over several pages is added up, in the place of its newest part", () => {
+test("A row that goes on over several pages is added up, in the place of its newest part.", () => {
   const pages = [{ results: [row("b", 5), row("a", 2)] }, { results: [row("a", 3), row(null, 1)] }];
   const merged = mergeUsage(pages);
   expect(merged.map(({ id, reserved, charged }) => [id, reserved, charged])).toEqual([

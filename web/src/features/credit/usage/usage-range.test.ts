@@ -9,6 +9,6 @@ test.each([
   ["month", { from: "2026-03-01", to: "2026-03-02" }],
   ["last-month", { from: "2026-02-01", to: "2026-02-28" }],
   ["year", { from: "2026-01-01", to: "2026-03-02" }],
-] as const)("the range %s", (range, days) => {
+] as const)("The range %s", (range, days) => {
   expect(daysOf(range, now)).toEqual(days);
 });

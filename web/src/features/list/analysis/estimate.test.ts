@@ -34,20 +34,20 @@ const analysis = {
   completed_at: "2026-11-21T10:00:09.000Z",
 };
 
-test("rejected rows add to the invalid count and to both bounds", () => {
+test("Rejected rows add to the invalid count and to both bounds.", () => {
   const estimated = estimateOf({ rows, analysis });
   expect(estimated?.total).toBe(120);
   expect(estimated?.byStatus.invalid).toEqual({ count: 35, low: 30, high: 45 });
   expect(estimated?.byStatus.valid).toEqual(estimate.valid);
 });
 
-test("the estimate is null before the import or the analysis", () => {
+test("The estimate is null before the import or the analysis.", () => {
   expect(estimateOf({ rows: null, analysis })).toBeNull();
   expect(estimateOf({ rows, analysis: null })).toBeNull();
   expect(estimateOf({ rows, analysis: { ...analysis, health: null } })).toBeNull();
 });
 
-test("the share of invalid addresses is unknown if no mail host was probed and the domains do not determine it", () => {
+test("The share of invalid addresses is unknown if no mail host was probed and the domains do not determine it.", () => {
   const estimated = estimateOf({ rows, analysis });
   const { sample } = analysis.health;
   expect(estimated && isUnsampled({ ...analysis.health, sample: { ...sample, size: 0 } }, estimated)).toBe(
@@ -61,7 +61,7 @@ test("the share of invalid addresses is unknown if no mail host was probed and t
   );
 });
 
-test("what was found counts rejected rows as the estimate does, once the verification is complete", () => {
+test("What was found counts rejected rows as the estimate does, once the verification is complete.", () => {
   const counts = { valid: 70, risky: 10, invalid: 15, unknown: 5 };
   const verification = (status: "running" | "completed", reasons: { not_probed?: number } = {}) =>
     ({ status, counts, reasons }) as NonNullable<Parameters<typeof foundIn>[0]["verification"]>;

@@ -11,11 +11,11 @@ test.each([
   [481, 5],
   [5_000, 50],
   [1_000_000, 5_000],
-])("of %i addresses a grain stands for %i", (total, each) => {
+])("Of %i addresses a grain stands for %i", (total, each) => {
   expect(addressesPerGrain(total)).toBe(each);
 });
 
-test("no more than 240 grains lie there, and each begun one counts", () => {
+test("No more than 240 grains lie there, and each begun one counts.", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (total) => {
       expect(grainsFor(total, total)).toBeLessThanOrEqual(240);
@@ -25,7 +25,7 @@ test("no more than 240 grains lie there, and each begun one counts", () => {
   );
 });
 
-test("a heap lies within its lane, on the ground", () => {
+test("A heap lies within its lane, on the ground.", () => {
   for (const count of [1, 7, 40, 240])
     for (const { x, y, r } of heapPlaces(count)) {
       expect(x - r).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test("a heap lies within its lane, on the ground", () => {
     }
 });
 
-test("the area of a heap is its number of grains, however many are to come", () => {
+test("The area of a heap is its number of grains, however many are to come.", () => {
   const places = heapPlaces(240);
   const areaOf = (count: number): number => {
     const heap = places.slice(0, count);

@@ -6,14 +6,14 @@ const rows = { total: 3_200, distinct: 3_000, duplicates: 200, bad_syntax: 0 };
 const analyzed = { verification: null };
 const verified = { verification: {} as NonNullable<Info["verification"]> };
 
-it("the text on known addresses says how many addresses are known, from where, and that they are free", () => {
+it("The text on known addresses says how many addresses are known, from where, and that they are free.", () => {
   expect(knownText(68, rows, analyzed)).toBe("68 addresses are known from the analysis and cost nothing.");
   expect(knownText(1, rows, analyzed)).toBe("1 address is known from the analysis and costs nothing.");
   expect(knownText(650, rows, verified)).toBe("650 of 3,000 addresses are known already and cost nothing.");
   expect(knownText(0, rows, verified)).toBe("");
 });
 
-it("the text on known addresses offers to verify the others", () => {
+it("The text on known addresses offers to verify the others.", () => {
   expect(startText("Verify", 0, rows)).toBe("Verify 3,000 addresses");
   expect(startText("Verify", 650, rows)).toBe("Verify the other 2,350 addresses");
   expect(startText("Verify", 2_999, rows)).toBe("Verify the other address");

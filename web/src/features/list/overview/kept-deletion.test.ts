@@ -8,18 +8,18 @@ const stored = JSON.stringify(deletion);
 
 const own = { workspaceID: "w1", userID: "u1" };
 
-test("a deletion is kept until its end, for its person in its workspace", () => {
+test("A deletion is kept until its end, for its person in its workspace.", () => {
   expect(keptDeletion(own, 59_999, stored)).toEqual(deletion);
   expect(keptDeletion(own, 60_000, stored)).toBeNull();
   expect(keptDeletion({ ...own, workspaceID: "w2" }, 0, stored)).toBeNull();
   expect(keptDeletion({ ...own, userID: "u2" }, 0, stored)).toBeNull();
 });
 
-test("what cannot be read is no deletion", () => {
+test("What cannot be read is no deletion.", () => {
   for (const text of [null, "null", "{", "3", "[]"]) expect(keptDeletion(own, 0, text)).toBeNull();
 });
 
-test("where storage is blocked, a deletion is made without being kept", () => {
+test("Where storage is blocked, a deletion is made without being kept.", () => {
   const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };

@@ -11,18 +11,18 @@ test.each([
   "jane@x.org@x.org",
   "jane@localhost",
   "jane＠x.org",
-])("%s may be mended", (entry) => {
+])("%s may be mended.", (entry) => {
   expect(doubtfulOf([entry])).toEqual([entry]);
 });
 
 test.each(["jane@x.org", "jane.doe+tag@mail.example.co.uk", `${"a".repeat(320)}@`])(
-  "%s is not asked about",
+  "%s is not asked about.",
   (entry) => {
     expect(doubtfulOf([entry])).toEqual([]);
   },
 );
 
-test("each entry is asked about once, and at most 10,000 are", () => {
+test("Each entry is asked about once, and at most 10,000 are.", () => {
   expect(doubtfulOf(["nope", "nope"])).toEqual(["nope"]);
   expect(doubtfulOf(Array.from({ length: 10_001 }, (_, index) => `nope ${index}`))).toHaveLength(10_000);
 });

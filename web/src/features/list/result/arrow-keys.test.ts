@@ -11,11 +11,11 @@ test.each([
   [0, "ArrowUp", 0],
   [99, "ArrowDown", 99],
   [95, "PageDown", 99],
-])("from row %i, %s moves to %i", (from, key, to) => {
+])("From row %i, %s moves to %i", (from, key, to) => {
   expect(nextRow(from, key, 100, 10)).toBe(to);
 });
 
-test("other keys and empty tables give null", () => {
+test("Other keys and empty tables give null.", () => {
   expect(nextRow(5, "a", 100, 10)).toBeNull();
   expect(nextRow(0, "ArrowDown", 0, 10)).toBeNull();
 });

@@ -9,7 +9,7 @@ const { chooseColumn, chosenAmong, namesIn, ownColumns, withName } = await impor
 
 const list = { columns: ["id", "Email", "Name", "Name"], email_column: "Email" };
 
-test("every column but the one of the addresses can be shown", () => {
+test("Every column but the one of the addresses can be shown.", () => {
   expect(ownColumns(list)).toEqual([
     { index: 0, name: "id" },
     { index: 2, name: "Name" },
@@ -19,7 +19,7 @@ test("every column but the one of the addresses can be shown", () => {
   expect(ownColumns(wide).at(-1)?.index).toBe(limits.rowCells - 1);
 });
 
-test("chosen columns are found by name, in the order of the file, up to the limit", () => {
+test("Chosen columns are found by name, in the order of the file, up to the limit.", () => {
   expect(chosenAmong(ownColumns(list), ["Name", "absent", "id"]).map(({ index }) => index)).toEqual([
     0, 2, 3,
   ]);
@@ -32,7 +32,7 @@ test("chosen columns are found by name, in the order of the file, up to the limi
   expect(chosenAmong(wide, names.slice(0, limits.shownColumns))).toHaveLength(limits.shownColumns);
 });
 
-test("a name is remembered once, the newest 50 of them", () => {
+test("A name is remembered once, the newest 50 of them.", () => {
   expect(withName(["a", "b"], "a", true)).toEqual(["b", "a"]);
   expect(withName(["a", "b"], "a", false)).toEqual(["b"]);
   const names = Array.from({ length: 50 }, (_, index) => `c${index}`);
@@ -40,14 +40,14 @@ test("a name is remembered once, the newest 50 of them", () => {
   expect(withName(names, "new", true)).toEqual([...names.slice(1), "new"]);
 });
 
-test.each([[null], ["no json"], ["{}"], ["7"]])("%s in the store is no choice", (stored) => {
+test.each([[null], ["no json"], ["{}"], ["7"]])("%s in the store is no choice.", (stored) => {
   expect(namesIn(stored)).toEqual([]);
 });
 
-test("what is no name is left out", () => {
+test("What is no name is left out.", () => {
   expect(namesIn('["Name", 7, null]')).toEqual(["Name"]);
 });
 
-test("where storage is blocked, columns are chosen for as long as the page stays", () => {
+test("Where storage is blocked, columns are chosen for as long as the page stays.", () => {
   expect(() => chooseColumn("Name", true)).not.toThrow();
 });

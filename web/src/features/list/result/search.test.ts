@@ -33,7 +33,7 @@ function server(perPage: readonly number[]) {
   return { requests, fetchPage };
 }
 
-test("a search follows pages without a match to the exact count", async () => {
+test("A search follows pages without a match to the exact count.", async () => {
   const { fetchPage } = server([2, 0, 0, 1, 0]);
   const search = new Search(fetchPage);
   const seen: number[] = [];
@@ -47,7 +47,7 @@ test("a search follows pages without a match to the exact count", async () => {
   expect(search.rowAt(3)).toBeUndefined();
 });
 
-test("a search loads the first matches and counts the others", async () => {
+test("A search loads the first matches and counts the others.", async () => {
   const { requests, fetchPage } = server([0, 1_150, 1_000]);
   const search = new Search(fetchPage);
   await search.run();
@@ -57,7 +57,7 @@ test("a search loads the first matches and counts the others", async () => {
   expect(search.rowAt(200)).toBeUndefined();
 });
 
-test("counted matches are loaded when they become visible", async () => {
+test("Counted matches are loaded when they become visible.", async () => {
   const { fetchPage } = server([300, 1_000]);
   const search = new Search(fetchPage);
   search.show({ first: 190, last: 210 });
@@ -67,7 +67,7 @@ test("counted matches are loaded when they become visible", async () => {
   await expect.poll(() => search.rowAt(1_299)?.email).toBe("1299@x.test");
 });
 
-test("a range of matches is there whether it was loaded or only counted", async () => {
+test("A range of matches is there whether it was loaded or only counted.", async () => {
   const { fetchPage } = server([150, 300, 40]);
   const search = new Search(fetchPage);
   await search.run();
@@ -77,7 +77,7 @@ test("a range of matches is there whether it was loaded or only counted", async 
   );
 });
 
-test("a search ends when its time is over, says how far it got, and goes on from there", async () => {
+test("A search ends when its time is over, says how far it got, and goes on from there.", async () => {
   const { requests, fetchPage } = server([1, 1, 1, 1, 1]);
   let now = 0;
   const search = new Search(
@@ -96,13 +96,13 @@ test("a search ends when its time is over, says how far it got, and goes on from
   expect(requests).toHaveLength(5);
 });
 
-test("a search without a match ends", async () => {
+test("A search without a match ends.", async () => {
   const search = new Search(server([0, 0]).fetchPage);
   await search.run();
   expect(search.state()).toMatchObject({ total: 0, isComplete: true });
 });
 
-test("a failed search continues at the page that failed", async () => {
+test("A failed search continues at the page that failed.", async () => {
   const { requests, fetchPage } = server([1, 1, 1]);
   let fails = true;
   const search = new Search(async (query) => {
@@ -117,7 +117,7 @@ test("a failed search continues at the page that failed", async () => {
   expect(requests.map(({ cursor }) => cursor)).toEqual([undefined, "1:1", "2:2"]);
 });
 
-test("a stopped search sends no further requests", async () => {
+test("A stopped search sends no further requests.", async () => {
   const { requests, fetchPage } = server([1, 1]);
   const search = new Search((query) => {
     search.stop();
@@ -128,7 +128,7 @@ test("a stopped search sends no further requests", async () => {
   expect(search.state().total).toBe(0);
 });
 
-test("rows that are not visible are dropped, and loaded again when they become visible", async () => {
+test("Rows that are not visible are dropped, and loaded again when they become visible.", async () => {
   const { fetchPage } = server([200, 100, 100]);
   const search = new Search(fetchPage, { keptRows: 250 });
   await search.run();

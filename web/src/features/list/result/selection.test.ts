@@ -22,13 +22,13 @@ const row = (number: number, change: Partial<ResultRow> = {}): ResultRow => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 
-test("rows are added once and removed by their number", () => {
+test("Rows are added once and removed by their number.", () => {
   const selection = withRows(withRows(new Map(), [row(3), row(1)]), [row(3), row(2)]);
   expect([...selection.keys()]).toEqual([3, 1, 2]);
   expect([...withoutRows(selection, [row(1), row(9)]).keys()]).toEqual([3, 2]);
 });
 
-test("a full selection takes no further row", () => {
+test("A full selection takes no further row.", () => {
   expect(withRows(new Map(), rows(maxSelected - 1)).size).toBe(maxSelected - 1);
   const full = withRows(new Map(), rows(maxSelected + 1));
   expect(full.size).toBe(maxSelected);
@@ -36,7 +36,7 @@ test("a full selection takes no further row", () => {
   expect(withRows(withoutRows(full, [row(1)]), [row(maxSelected + 1)]).has(maxSelected + 1)).toBe(true);
 });
 
-test("addresses are copied once each, in the order of the file, without empty ones", () => {
+test("Addresses are copied once each, in the order of the file, without empty ones.", () => {
   const selection = withRows(new Map(), [
     row(4, { email: "a@x.test" }),
     row(3, { email: "" }),
@@ -46,11 +46,11 @@ test("addresses are copied once each, in the order of the file, without empty on
   expect(addressLines(selection)).toEqual(["a@x.test", "b@x.test"]);
 });
 
-test("the rows are numbered in the order of the file", () => {
+test("The rows are numbered in the order of the file.", () => {
   expect(rowNumbers(withRows(new Map(), [row(12), row(2), row(1)]))).toEqual([1, 2, 12]);
 });
 
-test("the unknown addresses are offered once each to be asked again, without those that the workspace blocks", () => {
+test("The unknown addresses are offered once each to be asked again, without those that the workspace blocks.", () => {
   const unknown = (number: number, change: Partial<ResultRow> = {}) =>
     row(number, { status: "unknown", reason: "not_probed", ...change });
   const selection = withRows(new Map(), [

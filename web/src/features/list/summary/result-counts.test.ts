@@ -19,14 +19,14 @@ const verification = {
 };
 const rows = { total: 16, distinct: 10, duplicates: 2, bad_syntax: 4 };
 
-test("rows are counted, duplicates and rejected rows among them", () => {
+test("Rows are counted, duplicates and rejected rows among them.", () => {
   const tally = resultCounts({ rows, verification });
   expect(tally?.total).toBe(16);
   expect(tally?.counts).toEqual({ valid: 7, invalid: 7, risky: 1, unknown: 1 });
   expect(tally?.reasons.bad_syntax).toBe(4);
 });
 
-test("a filter matches its rows", () => {
+test("A filter matches its rows.", () => {
   const tally = resultCounts({ rows, verification });
   if (tally === null) throw new Error("There are no counts.");
   expect(matchingRows(tally, {})).toBe(16);
@@ -35,13 +35,13 @@ test("a filter matches its rows", () => {
   expect(matchingRows(tally, { reason: "null_mx" })).toBe(0);
 });
 
-test("the total is the sum of the counts, also when a job ended early", () => {
+test("The total is the sum of the counts, also when a job ended early.", () => {
   const counts = { valid: 1, invalid: 0, risky: 0, unknown: 0 };
   const early = { ...verification, rows: { counts, reasons: {}, kept: null, relays: null } };
   expect(resultCounts({ rows, verification: early })?.total).toBe(5);
 });
 
-test("the counts of a result is null before a verification", () => {
+test("The counts of a result is null before a verification.", () => {
   expect(resultCounts({ rows, verification: null })).toBeNull();
   expect(resultCounts({ rows: null, verification })).toBeNull();
 });

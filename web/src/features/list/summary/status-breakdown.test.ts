@@ -45,7 +45,7 @@ const analysis = {
   ...at,
 };
 
-test("a verified list is counted, with rejected rows as invalid", () => {
+test("A verified list is counted, with rejected rows as invalid.", () => {
   expect(statusBreakdown({ rows, analysis, verification })).toEqual({
     counts: { valid: 90, invalid: 20, risky: 5, unknown: 5 },
     total: 120,
@@ -53,7 +53,7 @@ test("a verified list is counted, with rejected rows as invalid", () => {
   });
 });
 
-test("a running verification is partial", () => {
+test("A running verification is partial.", () => {
   const counts = { valid: 8, invalid: 1, risky: 0, unknown: 0 };
   const running = { ...verification, status: "running" as const, counts };
   expect(statusBreakdown({ rows, analysis, verification: running })).toEqual({
@@ -63,7 +63,7 @@ test("a running verification is partial", () => {
   });
 });
 
-test("a verification without verdicts yet leaves the estimate as it is", () => {
+test("A verification without verdicts yet leaves the estimate as it is.", () => {
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
   const progress = { ...verification.progress, done: 0, percent: 0 };
   const begun = { ...verification, status: "running" as const, counts, progress };
@@ -73,7 +73,7 @@ test("a verification without verdicts yet leaves the estimate as it is", () => {
   expect(statusBreakdown({ rows, analysis: null, verification: begun })).toBeNull();
 });
 
-test("an analyzed list is estimated, unless all bounds are exact", () => {
+test("An analyzed list is estimated, unless all bounds are exact.", () => {
   expect(statusBreakdown({ rows, analysis, verification: null })).toMatchObject({
     counts: { valid: 70, invalid: 30 },
     total: 110,
@@ -85,7 +85,7 @@ test("an analyzed list is estimated, unless all bounds are exact", () => {
   ).toBe("estimated");
 });
 
-test("the breakdown is null before both", () => {
+test("The breakdown is null before both.", () => {
   expect(statusBreakdown({ rows, analysis: null, verification: null })).toBeNull();
   expect(statusBreakdown({ rows: null, analysis: null, verification: null })).toBeNull();
 });

@@ -49,7 +49,7 @@ it("A list whose file has arrived stays where its import is refused, and can be 
   expect(lists.create).toHaveBeenCalledOnce();
 });
 
-describe("An upload that is cancelled", () => {
+describe("an upload that is cancelled", () => {
   const cancelled = new DOMException("cancelled", "AbortError");
 
   function begin() {
@@ -62,7 +62,7 @@ describe("An upload that is cancelled", () => {
     return { sending, cancel: () => controller.abort(cancelled) };
   }
 
-  it("while the list is made, ends at once, sends nothing, and removes the list once it is there.", async () => {
+  it("while the list is made, ends at once, sends nothing, and removes the list once it is there", async () => {
     const making = Promise.withResolvers<never>();
     vi.mocked(lists.create).mockReturnValue(making.promise);
     const { sending, cancel } = begin();
@@ -74,7 +74,7 @@ describe("An upload that is cancelled", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it("while the file is handed over, ends at once, and removes the list after that call.", async () => {
+  it("while the file is handed over, ends at once, and removes the list after that call", async () => {
     const reading = Promise.withResolvers<never>();
     vi.mocked(lists.uploaded).mockReturnValue(reading.promise);
     const { sending, cancel } = begin();
@@ -86,13 +86,13 @@ describe("An upload that is cancelled", () => {
     await vi.waitFor(() => expect(lists.remove).toHaveBeenCalledExactlyOnceWith("lst_1"));
   });
 
-  it("does not wait until its list is removed.", async () => {
+  it("does not wait until its list is removed", async () => {
     vi.mocked(upload).mockRejectedValue(cancelled);
     vi.mocked(lists.remove).mockReturnValue(new Promise(() => undefined));
     await expect(begin().sending).rejects.toBe(cancelled);
   });
 
-  it("has nothing to remove where no list was made.", async () => {
+  it("has nothing to remove where no list was made", async () => {
     vi.mocked(lists.create).mockRejectedValue(tooMany);
     await expect(send()).rejects.toBe(tooMany);
     expect(lists.remove).not.toHaveBeenCalled();

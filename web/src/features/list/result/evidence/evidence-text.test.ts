@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checksText } from "./evidence-text.ts";
 
-test("a check reads name, outcome and reason", () => {
+test("A check reads name, outcome and reason.", () => {
   expect(
     checksText({
       mailbox: { status: "errored", reason: "rcpt_timeout" },

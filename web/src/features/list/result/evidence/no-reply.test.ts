@@ -6,11 +6,11 @@ test.each([
   ["connect_refused", "connect", "It refused the connection when we called."],
   ["starttls_tls", "starttls", "No encrypted connection came about when we asked for encryption."],
   ["rcpt_closed", "rcpt", "It hung up without a word when we asked about the mailbox."],
-])("%s is explained", (reason, stage, sentence) => {
+])("%s is explained.", (reason, stage, sentence) => {
   expect(noReplyOf(reason)).toEqual({ stage, sentence });
 });
 
-test("other reasons give null", () => {
+test("Other reasons give null.", () => {
   for (const reason of [
     "",
     "mailbox_full",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { segmentText } from "./segment-text.ts";
 
-test("a segment is told by each part of its filter", () => {
+test("A segment is told by each part of its filter.", () => {
   expect(segmentText({ status: "risky" })).toBe("Risky");
   const all = {
     status: "invalid",
