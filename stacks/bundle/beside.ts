@@ -15,7 +15,7 @@ const sourcesIn = (bundle: OutputBundle): string[] =>
           .map(([source]) => source),
   );
 
-const dataFile = /new URL\("\.\/([^"]+\.txt)", import\.meta\.url\)/g;
+const dataFile = /new URL\("\.\/([^"]+\.(?:txt|js))", import\.meta\.url\)/g;
 
 /** The data files that a `data.ts` reads. */
 const data: Plugin = {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
-import { consoleScript } from "./console-script.ts";
+import { readScript } from "./browser/data.ts";
 import { errorPage } from "./error-page.ts";
 import { formGuardDemoPage } from "./form-guard-page.ts";
 import { placeholder } from "./example.ts";
@@ -13,7 +13,6 @@ import { markdownOf } from "./markdown.ts";
 import type { Document } from "./openapi.ts";
 import { markdownPath, type Page, render } from "./page.ts";
 import { menu, pages, pagesOf, privacy } from "./pages.ts";
-import { script } from "./script.ts";
 import { maxQuery, searchPage } from "./search.ts";
 import { style } from "./style.ts";
 
@@ -80,8 +79,8 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   routes.get("/llms.txt", (c) => answer(c, llmsText(listed()), "text/plain"));
   routes.get("/docs/llms-full.txt", (c) => answer(c, llmsFullText(listed()), "text/plain"));
   routes.get("/docs/style.css", (c) => answer(c, style, "text/css"));
-  routes.get("/docs/docs.js", (c) => answer(c, script, "text/javascript"));
-  routes.get("/docs/console.js", (c) => answer(c, consoleScript, "text/javascript"));
+  routes.get("/docs/docs.js", (c) => answer(c, readScript("docs"), "text/javascript"));
+  routes.get("/docs/console.js", (c) => answer(c, readScript("console"), "text/javascript"));
   routes.get("/docs/*", missing);
   return routes;
 }

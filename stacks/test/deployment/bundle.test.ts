@@ -46,13 +46,19 @@ it("Every file that a bundle names lies beside it.", () => {
   const named = entries.flatMap((entry) =>
     [fileOf(entry), ...partsOf(entry)].flatMap((file) =>
       Array.from(
-        readFileSync(file, "utf8").matchAll(/[`"']\.\/([\w-]+\.(?:txt|cjs|mjs))[`"']/g),
+        readFileSync(file, "utf8").matchAll(/[`"']\.\/([\w-]+\.(?:txt|js|cjs|mjs))[`"']/g),
         ([, name = ""]) => join(dirname(file), name),
       ),
     ),
   );
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
-  for (const name of ["disposable.txt", "common-passwords.txt", "public-suffixes.cjs", "picture-worker.mjs"])
+  for (const name of [
+    "disposable.txt",
+    "common-passwords.txt",
+    "public-suffixes.cjs",
+    "picture-worker.mjs",
+    "docs.js",
+  ])
     expect(named.map((file) => basename(file))).toContain(name);
 });
 
