@@ -11,7 +11,7 @@ const history = "/account-settings/payment-history";
 /** Opens a page and expects it to be accessible and as wide as the window. */
 async function expectAccessibleAt(page: Page, path: string, text: string | RegExp): Promise<void> {
   await page.goto(path);
-  await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await expectNoOverflow(page);
 }
@@ -126,7 +126,7 @@ test("A statement without an import does not say that earlier months are missing
     await route.continue();
   });
   await page.goto(`${plan}?view=statement`);
-  await expect(page.getByText("Opening").first()).toBeVisible();
+  await expect(page.getByText("Opening").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("before an import", { exact: false })).toHaveCount(0);
 });
 
