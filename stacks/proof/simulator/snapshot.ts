@@ -1,4 +1,5 @@
 /** A copy of what a stage has stored: simulations start from one, and the oracle examines the final one. */
+import { gunzipSync } from "node:zlib";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Stored } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
@@ -52,7 +53,10 @@ export function storedIn({ table, objects }: MemoryCloud, deadLetters: Stored["d
   return {
     items: [...table.items()].map((item) => unmarshall(item as never)),
     keys: new Set(objects.all.keys()),
-    read: (key) => Promise.resolve(objects.all.get(key) ?? new Uint8Array()),
+    read(key) {
+      const { bytes = new Uint8Array(), encoding } = objects.all.get(key) ?? {};
+      return Promise.resolve(encoding === "gzip" ? gunzipSync(bytes) : bytes);
+    },
     deadLetters,
   };
 }

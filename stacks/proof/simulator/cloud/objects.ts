@@ -1,11 +1,17 @@
 /** S3 in memory: one bucket whose operations are atomic. */
 import { type Answer, type Request, xmlError } from "./request.ts";
 
-/** Objects by key; their bytes never change. */
-type Objects = ReadonlyMap<string, Uint8Array>;
+interface StoredObject {
+  bytes: Uint8Array;
+  /** The header `Content-Encoding`, which S3 keeps and returns. */
+  encoding?: string | undefined;
+}
+
+/** Objects by key; they never change. */
+type Objects = ReadonlyMap<string, StoredObject>;
 
 export class MemoryObjects {
-  readonly #objects: Map<string, Uint8Array>;
+  readonly #objects: Map<string, StoredObject>;
   /** Called with the key of each object that is put. */
   onPut: (key: string) => void = () => {};
 
@@ -17,8 +23,8 @@ export class MemoryObjects {
     return this.#objects;
   }
 
-  put(key: string, body: Uint8Array | string): void {
-    this.#objects.set(key, typeof body === "string" ? Buffer.from(body) : body);
+  put(key: string, body: Uint8Array | string, encoding?: string): void {
+    this.#objects.set(key, { bytes: typeof body === "string" ? Buffer.from(body) : body, encoding });
     this.onPut(key);
   }
 
@@ -48,13 +54,14 @@ export class MemoryObjects {
   }
 
   #get(key: string, range: string | undefined): Answer {
-    const bytes = this.#objects.get(key);
-    if (!bytes) return xmlError(404, "NoSuchKey");
+    const object = this.#objects.get(key);
+    if (!object) return xmlError(404, "NoSuchKey");
+    const { bytes } = object;
     const [, first = "0", last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
     const start = Number(first);
     if (range && start >= bytes.length) return xmlError(416, "InvalidRange");
     const body = bytes.subarray(start, last ? Number(last) + 1 : undefined);
-    const headers = { "content-length": String(body.length), etag: '"1"' };
+    const headers = { ...headersOf(object), "content-length": String(body.length), etag: '"1"' };
     const end = start + body.length - 1;
     return range
       ? {
@@ -66,8 +73,9 @@ export class MemoryObjects {
   }
 
   #head(key: string): Answer {
-    const bytes = this.#objects.get(key);
-    return bytes ? { status: 200, headers: { "content-length": String(bytes.length) } } : { status: 404 };
+    const object = this.#objects.get(key);
+    if (!object) return { status: 404 };
+    return { status: 200, headers: { ...headersOf(object), "content-length": String(object.bytes.length) } };
   }
 
   #put(key: string, { headers, body = "" }: Request): Answer {
@@ -75,14 +83,14 @@ export class MemoryObjects {
       return xmlError(412, "PreconditionFailed");
     const source = headers["x-amz-copy-source"];
     if (source !== undefined) return this.#copy(source, key);
-    this.put(key, body);
+    this.put(key, body, headers["content-encoding"]);
     return { status: 200, headers: { etag: '"1"' } };
   }
 
   #copy(source: string, key: string): Answer {
-    const bytes = this.#objects.get(decodeURIComponent(source).split("/").slice(1).join("/"));
-    if (!bytes) return xmlError(404, "NoSuchKey");
-    this.put(key, bytes);
+    const object = this.#objects.get(decodeURIComponent(source).split("/").slice(1).join("/"));
+    if (!object) return xmlError(404, "NoSuchKey");
+    this.put(key, object.bytes, object.encoding);
     const body = '<?xml version="1.0"?><CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>';
     return { status: 200, headers: { "content-type": "application/xml" }, body };
   }
@@ -101,5 +109,8 @@ export class MemoryObjects {
     return { status: 200, headers: { "content-type": "application/xml" }, body: answer };
   }
 }
+
+const headersOf = ({ encoding }: StoredObject): Record<string, string> =>
+  encoding === undefined ? {} : { "content-encoding": encoding };
 
 const text = (value: string | string[] | null | undefined): string => String(value ?? "");
