@@ -34,6 +34,9 @@ const maxAge = {
   passkey: challengeSeconds,
 } as const;
 
+/** By which the clocks of two hosts may differ: a token may be issued that long ahead of now. It lives no longer for it. */
+const clockToleranceSeconds = 30;
+
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
 
 /** The tokens of a session: access for 15 minutes, refresh for the rest of the session. Both bear the id of the refresh token. */
@@ -87,8 +90,10 @@ async function verifyToken<S extends z.ZodType>(
       typ: `${type}+jwt`,
       requiredClaims: ["exp", "iat", "jti", "sub"],
       maxTokenAge: maxAge[type],
+      clockTolerance: clockToleranceSeconds,
       currentDate: Clock.now(),
     });
+    if (payload.exp === undefined || payload.exp <= now()) throw refusal();
     return { claims: claims.parse(payload), secret: key.secret };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError)
