@@ -5,7 +5,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { operatorQueue, queue } from "./queue.ts";
+import { groupedQueue, operatorQueue, queue } from "./queue.ts";
 import { on, reactions } from "./reaction.ts";
 import { Trace } from "@winnow/core/kit/trace";
 import { log } from "../logging/log.ts";
@@ -177,4 +177,25 @@ it("A step has the time of its function by the clock that it reads, even where t
   const event = eventOf([JSON.stringify(message(workspaces[0], "Ada"))]);
   await Clock.provide(clock, () => handler(event, context));
   expect(deadlines).toEqual(["2030-01-01T00:00:20.000Z"]);
+});
+
+describe("a consumer that takes all messages of a workspace together", () => {
+  const [here, there] = workspaces;
+  const bodies = [message(here, "Ada"), message(there, "Eve"), message(here, "Bob")].map((body) =>
+    JSON.stringify(body),
+  );
+
+  it("has those of a group that failed delivered again soon, and no others", async () => {
+    const Named = Person.extend({ workspaceID: z.string() });
+    const taken: string[][] = [];
+    const handler = groupedQueue("record-outcomes", Named, async (messages) => {
+      taken.push(messages.map(({ name }) => name));
+      if (Actor.system() === here) throw new Error("contended");
+    });
+    expect(await handler(eventOf(bodies), context)).toEqual({
+      batchItemFailures: [{ itemIdentifier: "message 0" }, { itemIdentifier: "message 2" }],
+    });
+    expect(taken).toEqual([["Ada", "Bob"], ["Eve"]]);
+    expect(retry).toHaveBeenCalledTimes(2);
+  });
 });

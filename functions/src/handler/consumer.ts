@@ -20,24 +20,25 @@ export const consumer =
   ({ Records }, context) =>
     withAdapters(async () => {
       const deadline = deadlineOf(context);
-      const receivedOf = ({ eventSourceARN, receiptHandle, attributes }: SQSRecord): Job.Received => ({
-        queueARN: eventSourceARN,
-        receiptHandle,
-        receives: Number(attributes.ApproximateReceiveCount),
-      });
       const settle = (record: SQSRecord): Promise<void> =>
         logged(job, arrivalOf(record), async () =>
           consume(JSON.parse(record.body), { received: receivedOf(record), deadline }),
         );
       const outcomes = await Promise.allSettled(Records.map(settle));
-      const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
-      await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
-      return failuresOf(failed);
+      return retrying(Records.filter((_, index) => outcomes[index]?.status === "rejected"));
     });
 
-export const failuresOf = (failed: readonly SQSRecord[]): SQSBatchResponse => ({
-  batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })),
+const receivedOf = ({ eventSourceARN, receiptHandle, attributes }: SQSRecord): Job.Received => ({
+  queueARN: eventSourceARN,
+  receiptHandle,
+  receives: Number(attributes.ApproximateReceiveCount),
 });
+
+/** Reports the messages that failed, so that they are delivered again, and soon. */
+export async function retrying(failed: readonly SQSRecord[]): Promise<SQSBatchResponse> {
+  await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+}
 
 /** Sets the visibility timeout of a message. Where that is refused, the timeout of its queue applies, perhaps an hour. */
 const setting = (change: Promise<void>, { queueARN }: Job.Received): Promise<void> =>

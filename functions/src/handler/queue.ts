@@ -5,7 +5,7 @@ import type { SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { withAdapters } from "../adapters.ts";
 import { log } from "../logging/log.ts";
-import { type Consumer, consumer, type Delivery, failuresOf } from "./consumer.ts";
+import { type Consumer, consumer, type Delivery, retrying } from "./consumer.ts";
 import { arrivalOf, logged, traceOf } from "./delivery-log.ts";
 import { enter } from "./enter.ts";
 
@@ -51,7 +51,7 @@ export const groupedQueue =
       };
       const all = [...groups.values()];
       const outcomes = await Promise.allSettled(all.map(settle));
-      return failuresOf(all.filter((_, index) => outcomes[index]?.status === "rejected").flat());
+      return retrying(all.filter((_, index) => outcomes[index]?.status === "rejected").flat());
     });
 
 /** The receives of one message, about half an hour of failures, after which it is not delivered again. */
