@@ -51,8 +51,8 @@ export const leaseSlot = 7 * day;
 export const paymentWebhook = 90 * day;
 
 // Operation
-/** Longer than the retention of a queue, after which no message is redelivered. */
-export const sentMail = 15 * day;
+/** Longer than an event is archived, from which it can be replayed, and a message of it is queued then. */
+export const sentMail = 50 * day;
 /** After it was last confirmed. */
 export const providerFact = 30 * day;
 export const answerTimes = 31 * day;

@@ -37,7 +37,7 @@ import { notice, summary } from "./template/notice.ts";
 import type { Content } from "./template/render.ts";
 
 /**
- * Sends a mail once per key, remembered for fifteen days. Delivered at least once: a crash between sending and
+ * Sends a mail once per key, remembered for fifty days. Delivered at least once: a crash between sending and
  * recording sends it again.
  */
 export async function send({ to, key }: { to: string; key: string }, content: Content): Promise<void> {

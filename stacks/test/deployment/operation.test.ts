@@ -1,4 +1,6 @@
 /** Properties that only a real account enforces: publishing alarms, recursive loops, restores. */
+import * as keptSeconds from "@winnow/core/kit/kept-seconds";
+import { queueDays } from "@winnow/core/kit/retention";
 import { describe, expect, it } from "vitest";
 import { stackNames } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
@@ -45,6 +47,12 @@ describe.each(stages)("in %s", (stage) => {
     ]);
     expect(JSON.stringify(statements)).toContain(`alarm:winnow-${stage}-*`);
     expect(statements.filter(({ Effect }) => Effect === "Deny")).toHaveLength(1);
+  });
+
+  it("a mail is remembered until no event can be replayed, and no message of it delivered, any more", () => {
+    const archivedDays = Number(cloud.one("AWS::Events::Archive").Properties["RetentionDays"]);
+    expect(archivedDays).toBeGreaterThan(0);
+    expect(keptSeconds.sentMail).toBeGreaterThan((archivedDays + queueDays) * 86_400);
   });
 
   it("Lambda allows recursion for functions on a cycle of queues, and stops all other loops", () => {
