@@ -23,6 +23,7 @@ const isolated = [
   "stacks/{local,proof}/**/*.test.ts",
   ...ownProduct,
   "core/test/account/equal-work.test.ts",
+  "core/test/aws/in-doubt.test.ts",
   "core/test/aws/relay.test.ts",
   "core/test/billing/top-up.test.ts",
   "functions/test/lesser-role.test.ts",

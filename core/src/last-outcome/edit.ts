@@ -1,18 +1,10 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { NamedObject } from "../named-object/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { bouncesCountSince, type Entry, isKept, isLater, keyOf } from "./entry.ts";
-import {
-  atOnce,
-  type Book,
-  type Part,
-  readBook,
-  readPart,
-  removeAbsent,
-  textOf,
-  writeParts,
-} from "./stored.ts";
+import { atOnce, type Book, type Part, readBook, readPart, shelf, textOf, writeParts } from "./stored.ts";
 
 export interface Edit {
   added?: readonly Entry[];
@@ -24,30 +16,35 @@ export interface Edit {
   unreadFrom?: string | null;
 }
 
-/**
- * Edits the last outcomes of a workspace: writes objects, and names them in a transaction with what they follow from. Of the objects only
- * those stay that the row names once it is `ended`, whatever became of the transaction.
- */
-export function editing(workspaceID: string) {
-  const objects = new Set<string>();
-  return {
-    /** The changes of the transaction, which fails as `outdated` says where another edit came before it. */
-    async changes(edit: Edit, outdated: () => Error): Promise<Change[]> {
-      const before = await readBook(workspaceID);
-      const parts = await edited(workspaceID, before, edit, objects);
-      const unreadFrom = edit.unreadFrom === undefined ? before.unreadFrom : (edit.unreadFrom ?? undefined);
-      if (!parts && unreadFrom === before.unreadFrom && (before.version > 0 || edit.unreadFrom === undefined))
-        return [];
-      const put = LastOutcomesEntity.put({
-        ...{ workspaceID, version: before.version + 1, parts: textOf(parts ?? before.parts) },
-        ...(unreadFrom !== undefined && { unreadFrom }),
-      }).where((row, { eq, notExists }) =>
-        before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
-      );
-      return [Table.change(put, outdated)];
-    },
-    ended: (): Promise<void> => removeAbsent(workspaceID, objects),
-  };
+/** Edits the last outcomes of a workspace within work whose transaction has the changes of the edit. */
+export interface Editor {
+  /** The changes of the transaction, which fails as `outdated` says where another edit came before it. */
+  changes: (edit: Edit, outdated: () => Error) => Promise<Change[]>;
+}
+
+/** Runs the work with an editor, which writes objects. Of these only those stay that the row names, or may name, in the end. */
+export const editing = <R>(workspaceID: string, work: (editor: Editor) => Promise<R>): Promise<R> =>
+  NamedObject.changing(shelf(workspaceID), (objects) =>
+    work({ changes: (edit, outdated) => changesOf(workspaceID, edit, { objects, outdated }) }),
+  );
+
+async function changesOf(
+  workspaceID: string,
+  edit: Edit,
+  { objects, outdated }: { objects: Set<string>; outdated: () => Error },
+): Promise<Change[]> {
+  const before = await readBook(workspaceID);
+  const parts = await edited(workspaceID, before, edit, objects);
+  const unreadFrom = edit.unreadFrom === undefined ? before.unreadFrom : (edit.unreadFrom ?? undefined);
+  if (!parts && unreadFrom === before.unreadFrom && (before.version > 0 || edit.unreadFrom === undefined))
+    return [];
+  const put = LastOutcomesEntity.put({
+    ...{ workspaceID, version: before.version + 1, parts: textOf(parts ?? before.parts) },
+    ...(unreadFrom !== undefined && { unreadFrom }),
+  }).where((row, { eq, notExists }) =>
+    before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
+  );
+  return [Table.change(put, outdated)];
 }
 
 /** The parts with the entries that are added; null where all stays as it is. Entries that say nothing any more go with the next write of their part. */

@@ -4,7 +4,7 @@
  * address is known by hashes alone, and no workspace reads those of another.
  */
 export * as LastOutcome from "./index.ts";
-export { editing, removeRow, unreadFrom } from "./edit.ts";
+export { editing, type Editor, removeRow, unreadFrom } from "./edit.ts";
 export { type Entry, entryOf, isKept, isLater, keyOf } from "./entry.ts";
 export { type Finder, finder, isNewer, mayDecide, version } from "./finder.ts";
 export { counting, type Seen } from "./neighbours.ts";

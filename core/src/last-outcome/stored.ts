@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import type { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { decode, encode, type Entry } from "./entry.ts";
@@ -24,7 +24,8 @@ export interface Book {
 const Parts = z.array(z.tuple([z.string(), z.int(), z.number(), z.string()]));
 
 /** Among the outcomes of the workspace, so that they are erased with them. */
-const keyOf = (workspaceID: string, name: string): string => `outcomes/${workspaceID}/last/${name}`;
+const below = (workspaceID: string): string => `outcomes/${workspaceID}/last/`;
+const keyOf = (workspaceID: string, name: string): string => below(workspaceID) + name;
 
 /** The parts as they are now. */
 export async function readBook(workspaceID: string): Promise<Book> {
@@ -64,14 +65,11 @@ export async function writeParts(
   return parts;
 }
 
-/** Objects that are read, written or deleted at once. */
+/** Objects that are read or written at once. */
 export const atOnce = 4;
 
-/** Deletes those of the objects that the row does not name. */
-export async function removeAbsent(workspaceID: string, names: ReadonlySet<string>): Promise<void> {
-  if (names.size === 0) return;
-  const present = new Set((await readBook(workspaceID)).parts.map(({ name }) => name));
-  const { run } = createSemaphore(atOnce);
-  const gone = [...names].filter((name) => !present.has(name));
-  await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, name)))));
-}
+/** What keeps only the objects that the row names. */
+export const shelf = (workspaceID: string): NamedObject.Shelf => ({
+  below: below(workspaceID),
+  present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
+});

@@ -13,18 +13,13 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
   const workspaceID = Actor.can("verify_email", "delete");
   const keys = keysOf(email);
   if (!keys) return { erased: 0 };
-  const lasts = LastOutcome.editing(workspaceID);
-  try {
-    return await eraseBetween(keys, { workspaceID, email, lasts });
-  } finally {
-    await lasts.ended();
-  }
+  return LastOutcome.editing(workspaceID, (lasts) => eraseBetween(keys, { workspaceID, email, lasts }));
 });
 
 interface Erasing {
   workspaceID: string;
   email: string;
-  lasts: ReturnType<typeof LastOutcome.editing>;
+  lasts: LastOutcome.Editor;
 }
 
 const eraseBetween = (

@@ -84,47 +84,36 @@ const maxRead = 6;
 
 /** Reads the last outcomes of the next parts from before there were any. */
 async function readLasts(workspaceID: string, base: Book, unreadFrom: string): Promise<void> {
-  const lasts = LastOutcome.editing(workspaceID);
   const place = placeOf(base.parts, unreadFrom);
   const next = base.parts[place + maxRead];
-  const read = async (): Promise<Change[]> => {
+  const read = async (lasts: LastOutcome.Editor): Promise<Change[]> => {
     const added: LastOutcome.Entry[] = [];
     for (const part of base.parts.slice(place, place + maxRead))
       added.push(...(await readEntries(workspaceID, part)).flatMap(lastOf));
     return lasts.changes({ added, unreadFrom: next?.first ?? null }, editedMeanwhile);
   };
-  try {
-    const edited = await unlessReplaced(read());
-    if (edited)
-      await changing(workspaceID, async (now, _, outdated) => {
-        if (namesOf(now.parts) !== namesOf(base.parts)) return { answer: undefined, changes: [] };
-        const timeDue = now.timeDue ?? nowText();
-        return {
-          answer: undefined,
-          changes: [
-            replacing(workspaceID, { before: now, ...now, hasLasts: next === undefined, timeDue }, outdated),
-            ...edited,
-          ],
-        };
-      });
-  } finally {
-    await lasts.ended();
-  }
+  await LastOutcome.editing(workspaceID, async (lasts) => {
+    const edited = await unlessReplaced(read(lasts));
+    if (!edited) return;
+    await changing(workspaceID, async (now, _, outdated) => {
+      if (namesOf(now.parts) !== namesOf(base.parts)) return { answer: undefined, changes: [] };
+      const timeDue = now.timeDue ?? nowText();
+      return {
+        answer: undefined,
+        changes: [
+          replacing(workspaceID, { before: now, ...now, hasLasts: next === undefined, timeDue }, outdated),
+          ...edited,
+        ],
+      };
+    });
+  });
 }
 
 /** Rewrites parts first and then, in a short transaction, names them; void where the objects that it read have changed. */
-async function settleSome(workspaceID: string, base: Book): Promise<void> {
-  const lasts = LastOutcome.editing(workspaceID);
-  try {
-    await settleWith(lasts, workspaceID, base);
-  } finally {
-    await lasts.ended();
-  }
-}
+const settleSome = (workspaceID: string, base: Book): Promise<void> =>
+  LastOutcome.editing(workspaceID, (lasts) => settleWith(lasts, workspaceID, base));
 
-type Lasts = ReturnType<typeof LastOutcome.editing>;
-
-async function settleWith(lasts: Lasts, workspaceID: string, base: Book): Promise<void> {
+async function settleWith(lasts: LastOutcome.Editor, workspaceID: string, base: Book): Promise<void> {
   const due = mergingTime(base) <= Clock.now().getTime();
   const taken = due ? firstOf(base.runs) : [];
   const written = await unlessReplaced(rewritten(lasts, workspaceID, base, taken));
@@ -164,7 +153,12 @@ function firstOf(runs: readonly Run[]): Run[] {
 }
 
 /** The parts with the entries of these runs, and without those that are too old; with the objects that it replaces and writes. */
-async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: Book, taken: readonly Run[]) {
+async function rewritten(
+  lasts: LastOutcome.Editor,
+  workspaceID: string,
+  { parts: before }: Book,
+  taken: readonly Run[],
+) {
   const since = oldestKept(Clock.now().getTime());
   const isKept = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
   const groups: Entry[][] = [];

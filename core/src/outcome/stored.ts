@@ -9,7 +9,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { createRecent } from "../kit/recent.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AccuracyEntity } from "./accuracy/entity.ts";
 import { dueTime } from "./due-time.ts";
@@ -159,10 +159,15 @@ function earlierDue({ timeDue, hasLasts }: Book, after: Pick<Book, "runs" | "par
   return timeDue !== null && timeDue < due ? timeDue : due;
 }
 
-/**
- * Reads the present book and changes it, in one transaction; once more where it was changed meanwhile. Of the objects that
- * were written or replaced, only those of the present book stay.
- */
+const shelf = (workspaceID: string): NamedObject.Shelf => ({
+  below: below(workspaceID),
+  present: async () => {
+    const { runs, parts } = await readBook(workspaceID);
+    return [...runs, ...parts].map(({ name }) => name);
+  },
+});
+
+/** Reads the present book and changes it, in one transaction; once more where it was changed meanwhile. */
 export async function changing<R>(
   workspaceID: string,
   work: (
@@ -171,27 +176,16 @@ export async function changing<R>(
     outdated: () => Error,
   ) => Promise<{ answer: R; changes: Change[] }>,
 ): Promise<R> {
-  const objects = new Set<string>();
-  try {
-    return await Table.transact(async (outdated) => {
+  return NamedObject.changing(shelf(workspaceID), (objects) =>
+    Table.transact(async (outdated) => {
       const book = await readBook(workspaceID);
       try {
         return await work(book, objects, outdated);
       } catch (error) {
         throw error instanceof Store.ObjectMissing ? outdated() : error;
       }
-    });
-  } finally {
-    if (objects.size > 0) await removeAbsent(workspaceID, objects);
-  }
-}
-
-async function removeAbsent(workspaceID: string, objects: ReadonlySet<string>): Promise<void> {
-  const { runs, parts } = await readBook(workspaceID);
-  const present = new Set([...runs, ...parts].map(({ name }) => name));
-  const gone = [...objects].filter((name) => !present.has(name));
-  const { run } = createSemaphore(atOnce);
-  await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, { name })))));
+    }),
+  );
 }
 
 /** Erases the outcomes of a closed workspace. Can be repeated. */

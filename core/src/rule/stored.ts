@@ -5,6 +5,8 @@ import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createRecent } from "../kit/recent.ts";
+import { NamedObject } from "../named-object/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { RulesEntity } from "./entity.ts";
 import { limits } from "./limits.ts";
@@ -82,30 +84,38 @@ interface Changed<Answer> {
   alongside: readonly Change[];
 }
 
-/** Replaces the rules in one transaction. Of the objects that were written, only that of the present version stays. */
+const shelf = (workspaceID: string): NamedObject.Shelf => ({
+  below: rulesBelow(workspaceID),
+  present: async () => {
+    const row = await readRow(workspaceID);
+    return row ? [nameOf(workspaceID, row.key)] : [];
+  },
+});
+
+const nameOf = (workspaceID: string, key: string): string => key.slice(rulesBelow(workspaceID).length);
+
+/** Replaces the rules in one transaction. */
 export async function change<Answer>(
   workspaceID: string,
   changed: (rules: readonly Info[]) => Changed<Answer>,
 ): Promise<Answer> {
-  const written = new Set<string>();
-  try {
-    return await Table.transact(async (outdated) => {
+  return NamedObject.changing(shelf(workspaceID), (names) =>
+    Table.transact(async (outdated) => {
       const before = await read(workspaceID);
       const { rules, answer, alongside } = changed(before.rules);
       if (rules === before.rules) return { answer, changes: alongside };
-      const key = `${rulesBelow(workspaceID)}${ulid()}`;
-      for (const each of [key, before.key]) if (each !== null) written.add(each);
+      const name = ulid(Clock.now().getTime());
+      names.add(name);
+      if (before.key !== null) names.add(nameOf(workspaceID, before.key));
+      const key = rulesBelow(workspaceID) + name;
       await Store.put(key, JSON.stringify(rules));
       const put = RulesEntity.put({ workspaceID, version: before.version + 1, key }).where(
         (row, { eq, notExists }) =>
           before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
       );
       return { answer, changes: [Table.change(put, outdated), ...alongside] };
-    });
-  } finally {
-    const present = (await readRow(workspaceID))?.key;
-    await Promise.all([...written].filter((key) => key !== present).map((key) => Store.remove(key)));
-  }
+    }),
+  );
 }
 
 /** Erases the rules of a closed workspace. Can be repeated. */

@@ -6,6 +6,8 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { NamedObject } from "../named-object/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { SuppressionsEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
 import { decode, encode } from "./part.ts";
@@ -83,9 +85,14 @@ interface Edited<Answer> {
   alongside: readonly Change[];
 }
 
+const shelf = (workspaceID: string): NamedObject.Shelf => ({
+  below: below(workspaceID),
+  present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
+});
+
 /**
  * Changes the entries with these hashes in one transaction. The edit of `begin` is called for each part, with those of its
- * range, then `concluding` with the book as it will be. Of the objects that were written, only those of the present book stay.
+ * range, then `concluding` with the book as it will be.
  */
 export async function change<Answer>(
   workspaceID: string,
@@ -93,9 +100,8 @@ export async function change<Answer>(
   { begin, concluding }: { begin: () => Edit; concluding: (book: Book) => Edited<Answer> },
 ): Promise<Answer> {
   const sorted = [...new Set(hashes)].toSorted();
-  const written = new Set<string>();
-  try {
-    return await Table.transact(async (outdated) => {
+  return NamedObject.changing(shelf(workspaceID), (written) =>
+    Table.transact(async (outdated) => {
       const { before, after, replaced } = await reading(workspaceID, (book) =>
         edited(workspaceID, book, { sorted, edit: begin(), written }),
       );
@@ -113,13 +119,8 @@ export async function change<Answer>(
         before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
       );
       return { answer, changes: [Table.change(put, outdated), ...alongside] };
-    });
-  } finally {
-    const present = new Set((await readBook(workspaceID)).parts.map(({ name }) => name));
-    const gone = [...written].filter((name) => !present.has(name));
-    const { run } = createSemaphore(atOnce);
-    await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, { name })))));
-  }
+    }),
+  );
 }
 
 interface Editing {
@@ -161,7 +162,7 @@ async function writeParts(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   for (const piece of divided(entries)) {
-    const part = { name: ulid(), first: piece[0]?.sha256 ?? "", count: piece.length };
+    const part = { name: ulid(Clock.now().getTime()), first: piece[0]?.sha256 ?? "", count: piece.length };
     written.add(part.name);
     await Store.put(keyOf(workspaceID, part), encode(piece));
     parts.push(part);

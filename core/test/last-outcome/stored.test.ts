@@ -25,6 +25,9 @@ afterAll(() => client.middlewareStack.remove("countReads"));
 
 const outdated = () => new Error("outdated");
 
+const edit = (workspaceID: string, changes: Parameters<LastOutcome.Editor["changes"]>[0]): Promise<void> =>
+  LastOutcome.editing(workspaceID, async (lasts) => Table.write(await lasts.changes(changes, outdated)));
+
 /** A workspace with these last outcomes, and how they are found. */
 async function withLast(emails: readonly string[], space = workspace()) {
   const { workspaceID, clock } = space;
@@ -34,9 +37,7 @@ async function withLast(emails: readonly string[], space = workspace()) {
     return key === null ? [] : [{ key, type: "opened", at: seconds } as const];
   });
   await run(async () => {
-    const lasts = LastOutcome.editing(workspaceID);
-    await Table.write(await lasts.changes({ added }, outdated));
-    await lasts.ended();
+    await edit(workspaceID, { added });
   });
   return {
     ...space,
@@ -85,9 +86,7 @@ describe("Last outcomes", () => {
     const { workspaceID, run, find } = await withLast(emails);
     const rewriting = run(async () => {
       for (let index = 0; index < 10; index += 1) {
-        const lasts = LastOutcome.editing(workspaceID);
-        await Table.write(await lasts.changes({ erased: `p${index}@a.test` }, outdated));
-        await lasts.ended();
+        await edit(workspaceID, { erased: `p${index}@a.test` });
       }
     });
     for (let index = 0; index < 20; index += 1) {
@@ -166,9 +165,7 @@ describe("Last outcomes", () => {
     const before = await namesIn();
     clock.advance(400 * 86_400);
     await run(async () => {
-      const lasts = LastOutcome.editing(workspaceID);
-      await Table.write(await lasts.changes({ erased: "p1@d1.test" }, outdated));
-      await lasts.ended();
+      await edit(workspaceID, { erased: "p1@d1.test" });
     });
     const after = new Set(await namesIn());
     expect(before.filter((name) => after.has(name))).toHaveLength(before.length - 1);

@@ -9,4 +9,4 @@ export { config, configWithoutRetries } from "./client.ts";
 export { eraseAll } from "./erase.ts";
 export { together } from "./together.ts";
 export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";
-export { Refused, transact, type Transaction, update, write } from "./transact.ts";
+export { isInDoubt, Refused, transact, type Transaction, update, write } from "./transact.ts";

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  TransactionConflictException,
+  TransactionInProgressException,
+} from "@aws-sdk/client-dynamodb";
 import { RetryableError } from "../../kit/error.ts";
 
 const tries = 10;
@@ -31,6 +35,18 @@ export async function retryConflict<R>(write: () => Promise<R>): Promise<R> {
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt === tries) throw new Contended();
+      await retryDelay(attempt);
+    }
+  }
+}
+
+/** Repeats a transaction, with the same token, while a former try of it is under way: until its result is known, or ten times. */
+export async function retryInProgress<R>(write: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof TransactionInProgressException) || attempt === tries) throw error;
       await retryDelay(attempt);
     }
   }

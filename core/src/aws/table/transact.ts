@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Change } from "./change.ts";
 import { documents } from "./client.ts";
 import { remember } from "../outbox/relay.ts";
-import { Contended, retryConflict, retryDelay } from "./retry.ts";
+import { Contended, retryConflict, retryDelay, retryInProgress } from "./retry.ts";
 
 /** Thrown when a condition does not hold and its change has no `refusal`. */
 export class Refused extends Error {
@@ -61,11 +62,21 @@ export async function update({ item, refusal }: Change): Promise<void> {
 
 const withBeside = (change: Change): readonly Change[] => [change, ...(change.beside ?? [])];
 
+/** The errors of transactions whose answer was lost. */
+const inDoubt = new WeakSet();
+
+/** Whether a transaction failed in a way that it may have been committed, or may be yet: nobody knows. */
+export const isInDoubt = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && inDoubt.has(error);
+
 async function commit(changes: readonly Change[]): Promise<void> {
+  const input = { TransactItems: changes.map(({ item }) => item), ClientRequestToken: randomUUID() };
   try {
-    await documents.send(new TransactWriteCommand({ TransactItems: changes.map(({ item }) => item) }));
+    await retryInProgress(() => documents.send(new TransactWriteCommand(input)));
   } catch (error) {
-    throw error instanceof TransactionCanceledException ? reasonOf(changes, error) : error;
+    if (error instanceof TransactionCanceledException) throw reasonOf(changes, error);
+    inDoubt.add(error as WeakKey);
+    throw error;
   }
   remember(changes.flatMap(({ event }) => event ?? []));
 }

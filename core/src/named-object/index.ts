@@ -1,0 +1,69 @@
+/**
+ * Objects of the store that a row of the table names. A change writes new objects and lets the row name them by a transaction; what
+ * the row names no more is removed.
+ */
+export * as NamedObject from "./index.ts";
+
+import { encodeTime } from "ulid";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+
+/** The objects of one row. */
+export interface Shelf {
+  /** What the keys of all begin with. The rest of a key is its name: a ULID. */
+  below: string;
+  /** The names that the row has now. */
+  present: () => Promise<readonly string[]>;
+}
+
+/**
+ * Runs a change, which collects the names of the objects that it writes and replaces, and removes those that the row does not name
+ * afterwards. Where the transaction is in doubt, the row may yet name them: then all stay, for a later change to find.
+ */
+export async function changing<R>(shelf: Shelf, change: (names: Set<string>) => Promise<R>): Promise<R> {
+  const names = new Set<string>();
+  let isInDoubt = false;
+  try {
+    return await change(names);
+  } catch (error) {
+    isInDoubt = Table.isInDoubt(error);
+    throw error;
+  } finally {
+    if (names.size > 0 && !isInDoubt) await removeAbsent(shelf, names);
+  }
+}
+
+/** This long after it was written, no worker is busy with an object. */
+const lateMs = 86_400_000;
+const timeLength = 10;
+/** Objects that are removed at once. */
+const atOnce = 8;
+
+/** Where one of the objects is older than a day, also what other changes left behind is removed, once it is as old. */
+async function removeAbsent({ below, present }: Shelf, names: ReadonlySet<string>): Promise<void> {
+  const named = new Set(await present());
+  const late = encodeTime(Clock.now().getTime() - lateMs, timeLength);
+  const isGone = (name: string): boolean => !named.has(name);
+  const gone = new Set([...names].filter(isGone));
+  if ([...gone].some((name) => name < late))
+    for await (const name of namesBefore(below, late)) if (isGone(name)) gone.add(name);
+  const { run } = createSemaphore(atOnce);
+  await Promise.all([...gone].map((name) => run(() => Store.remove(below + name))));
+}
+
+const pageSize = 1_000;
+
+/** The names of all objects that were written before, the oldest first. */
+async function* namesBefore(below: string, time: string): AsyncGenerator<string> {
+  for (let after = ""; ;) {
+    const page = await Store.names(below, { after, limit: pageSize });
+    for (const name of page) {
+      if (name >= time) return;
+      yield name;
+    }
+    if (page.length < pageSize) return;
+    after = page.at(-1) ?? "";
+  }
+}
