@@ -43,8 +43,8 @@ export const objectDays = {
   "list/": longestRetentionDays + 1,
   "upload/": longestRetentionDays + 1,
   "requests/": requestLogDays,
-  // The timer erases them earlier; what a killed process wrote and no row names goes this way.
-  "outcomes/": 400,
+  // A timer erases them earlier. The bucket does not know which ones a row still names, so that it waits for twice as long.
+  "outcomes/": 2 * outcomeDays,
 } as const;
 
 /** Days for which a queue keeps a message that nobody could handle: the longest of SQS. */
