@@ -1,21 +1,40 @@
 import { describe, expect, it, vi } from "vitest";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
+import { listOfKey } from "./schedule/list-of-key.ts";
 import { Analysis } from "../../src/analysis/index.ts";
+import { ApiKey } from "../../src/api-key/index.ts";
 import { AnalysisEntity } from "../../src/analysis/entity.ts";
 import { readRow } from "../../src/analysis/row.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { ID } from "../../src/kit/id.ts";
 import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import type { Purpose } from "../../src/list/schema.ts";
+import { MemberEntity } from "../../src/member/entity.ts";
+import { Member } from "../../src/member/index.ts";
+import { Workspace } from "../../src/workspace/index.ts";
 
-/** An imported list that was created with `start`, before the event of its import is handled. */
-async function imported({ start, credits = 10 }: { start: Purpose; credits?: number }) {
+/** A workspace and its owner. */
+async function owned() {
   const workspaceID = newWorkspaceID();
-  const person = <R>(body: () => R) => as(user(workspaceID), body);
+  const owner = user(workspaceID);
+  const userID = owner.type === "user" ? owner.userID : "";
+  await as(system(workspaceID), () =>
+    Table.write([Workspace.creation({ id: workspaceID, name: "Ann", ownerID: userID, plan: "Pro" })]),
+  );
+  const names = { email: "ann@inbox.test", firstName: "Ann", lastName: "Lee" };
+  await MemberEntity.put({ workspaceID, userID, role: "owner", ...names, timeJoined: "2026-11-20" }).go();
+  return { workspaceID, owner, userID };
+}
+
+/** An imported list that was created with `start`, by a call of its owner, before the event of its import is handled. */
+async function imported({ start, credits = 10 }: { start: Purpose; credits?: number }) {
+  const { workspaceID, owner, userID } = await owned();
+  const person = <R>(body: () => R) => as(owner, body);
   const ours = <R>(body: () => R) => as(system(workspaceID), body);
   await ours(() => Credit.open(credits));
   const emails = ["ann@a.test", "bob@b.test"];
@@ -23,7 +42,10 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
   const { id } = await person(() => List.create(list));
   await ours(() => importAll(workspaceID, id, new Date("2026-11-21T10:01:00.000Z")));
   return {
-    id,
+    ...{ id, workspaceID },
+    /** What becomes of the owner before the list is imported. */
+    leaves: () => MemberEntity.delete({ workspaceID, userID }).go(),
+    becomes: (role: string) => MemberEntity.patch({ workspaceID, userID }).set({ role }).go(),
     /** What the events of refused starts say. */
     refusals: async () => {
       const { data } = await OutboxEntity.scan
@@ -175,5 +197,92 @@ describe("what a list was created for", () => {
     await list.failAnalysis();
     await list.deliver();
     expect(await list.get()).toMatchObject({ analysis: { status: "failed" } });
+  });
+});
+
+describe("what a person asked for who may not start it when the list is imported", () => {
+  const error = {
+    code: "list.start_role",
+    message:
+      "The person who added this list may not start it any more. The list is imported, and nothing was started. Somebody who may can start it.",
+  };
+
+  it.each(["verify", "clean", "analyze"] as const)(
+    "is not started, and spends nothing: %s of a former member",
+    async (start) => {
+      const list = await imported({ start });
+      await list.leaves();
+      for (const _ of ["once", "again"]) await list.deliver();
+      expect(await list.get()).toMatchObject({ status: "ready", error, analysis: null });
+      expect(await list.held()).toBe(0);
+      expect(await list.refusals()).toEqual([{ listID: list.id, error }]);
+    },
+  );
+
+  it("is not started where their role may only look", async () => {
+    const list = await imported({ start: "verify" });
+    await list.becomes("viewer");
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "ready", error });
+    await list.verify();
+    expect(await list.get()).toMatchObject({ status: "queued", error: null });
+  });
+
+  it("is started where their new role may start it", async () => {
+    const list = await imported({ start: "verify" });
+    await list.becomes("member");
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "queued", error: null });
+  });
+});
+
+describe("what an API key asked for", () => {
+  /** A list of a key of a member, imported; what `meanwhile` does happens before its start. */
+  async function startedByKey(
+    meanwhile: (list: Awaited<ReturnType<typeof listOfKey>>) => Promise<unknown>,
+    choices: Parameters<typeof listOfKey>[0] = {},
+  ) {
+    const kept = await listOfKey(choices);
+    const emails = ["cy@a.test", "dee@a.test"];
+    const list = { name: "Ann", source: "paste", purpose: "verify", emails, start: "verify" } as const;
+    const { id } = await kept.call(() => List.create(list));
+    await meanwhile(kept);
+    await kept.ours(() => importAll(kept.workspaceID, id, new Date(kept.clock.now().getTime() + 60_000)));
+    for (const _ of ["once", "again"]) await kept.ours(() => List.startImported(id));
+    return kept.owner.do(() => List.get(id));
+  }
+
+  it("is started while the key may start it", async () => {
+    expect(await startedByKey(async () => {})).toMatchObject({ status: "queued", error: null });
+  });
+
+  it("is not started once the key is revoked", async () => {
+    const list = await startedByKey(({ owner, keyID }) => owner.do(() => ApiKey.revoke(keyID)));
+    expect(list).toMatchObject({
+      status: "ready",
+      error: {
+        code: "list.start_key",
+        message:
+          "The API key “Server” that added this list has stopped, or may not start it any more. The list is imported, and nothing was started. A person or another key can start it.",
+      },
+    });
+  });
+
+  it("is not started once its maker is out", async () => {
+    const list = await startedByKey(({ owner, member, workspaceID }) =>
+      owner.do(() => Member.remove({ id: workspaceID, memberId: member.id })),
+    );
+    expect(list).toMatchObject({ status: "ready", error: { code: "list.start_key" } });
+  });
+
+  it("is within the budget that the key has when the list is imported", async () => {
+    const lower = (monthly_budget: number) => (list: Awaited<ReturnType<typeof listOfKey>>) =>
+      list.owner.do(() => ApiKey.update({ id: list.keyID, monthly_budget }));
+    const of = { monthly_budget: 1_000 };
+    expect(await startedByKey(lower(2), of)).toMatchObject({ status: "queued" });
+    expect(await startedByKey(lower(1), of)).toMatchObject({
+      status: "ready",
+      error: { code: "budget.exhausted" },
+    });
   });
 });

@@ -62,7 +62,7 @@ export const webhooksPage: Page = {
         EventType.options.map((type) => [code(type), prose(meanings[type].says)]),
       )}
       <p>
-        ${prose("`data.error.code` of `list.failed` says why: for a refused start `credits.insufficient` or `budget.exhausted`, and the list stays `ready`. `data` of `list.schedule_stopped` and `list.schedule_waits` is the list, with the reason in `data.schedule`: a wait is told once when it begins, and `GET /v1/lists/{id}/schedule` says how it stands.")}
+        ${prose("`data.error.code` of `list.failed` says why: for a refused start `credits.insufficient`, `budget.exhausted`, or `list.start_key` where the key that added the list may not start it any more (`list.start_role`: the person), and the list stays `ready`. `data` of `list.schedule_stopped` and `list.schedule_waits` is the list, with the reason in `data.schedule`: a wait is told once when it begins, and `GET /v1/lists/{id}/schedule` says how it stands.")}
       </p>`,
   )}
   ${section(

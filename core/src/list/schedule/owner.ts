@@ -3,10 +3,10 @@ import { ApiKey } from "../../api-key/index.ts";
 import type { Credit } from "../../credit/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
-import { ID, TestWorkspace } from "../../kit/id.ts";
-import type { Permissions } from "../../kit/permission.ts";
+import { TestWorkspace } from "../../kit/id.ts";
 import { Member } from "../../member/index.ts";
 import { Spending } from "../../spending/index.ts";
+import { isKey } from "../starter.ts";
 import type { ScheduleRow } from "./entity.ts";
 import type { SetBy, Stopped } from "./schema.ts";
 
@@ -15,38 +15,12 @@ type Owned = Pick<ScheduleRow, "workspaceID" | "ownerID">;
 /** The owner of a schedule that the actor sets. */
 export const actingOwnerID = (): string => Actor.apiKeyOrNull()?.apiKeyID ?? Actor.self().userID;
 
-const isKey = (ownerID: string): boolean => ID.schema("key").safeParse(ownerID).success;
-
 /** The owner, for people and programs. */
 export async function setByOf({ workspaceID, ownerID: id }: Owned): Promise<SetBy> {
   const live = TestWorkspace.liveOf(workspaceID);
   return isKey(id)
     ? { type: "api_key", id, name: await ApiKey.nameOf(live, id) }
     : { type: "person", id, name: await Member.nameIn(live, id) };
-}
-
-/** What the owner may do now, and as whom a run of theirs spends. */
-export interface Starter {
-  permissions: Permissions;
-  spender: Credit.Signer;
-}
-
-/** Null where the owner may start nothing. */
-export const starterOf = (row: Owned): Promise<Starter | null> =>
-  isKey(row.ownerID) ? starterByKey(row) : starterByPerson(row);
-
-/** Other scopes than that of starting allow as much on the same areas. */
-async function starterByKey({ workspaceID, ownerID: key }: Owned): Promise<Starter | null> {
-  const rights = await ApiKey.rightsOf(TestWorkspace.liveOf(workspaceID), key);
-  if (!rights?.scopes.includes("lists:start")) return null;
-  const { permissions, makerID: member, monthlyBudget: budget } = rights;
-  return { permissions, spender: { key, member, budget } };
-}
-
-async function starterByPerson({ workspaceID, ownerID }: Owned): Promise<Starter | null> {
-  const member = await Member.membership(workspaceID, ownerID);
-  if (!member || (await Member.closureFor(member.workspace, ownerID))) return null;
-  return { permissions: member.permissions, spender: `user:${ownerID}` };
 }
 
 /** The most credits that the owner may spend in a whole month; `Infinity` without a budget or limit. */

@@ -19,9 +19,10 @@ import { addressesOf, dueAt } from "./due.ts";
 import { dueText } from "./due-text.ts";
 import { beginFindingBlocked } from "./find-blocked.ts";
 import { eraseSchedule } from "./index.ts";
-import { beyondBudget, mostInMonth, setByOf, type Starter, starterOf, withoutRight } from "./owner.ts";
+import { beyondBudget, mostInMonth, setByOf, withoutRight } from "./owner.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
+import { type Starter, starterOf } from "../starter.ts";
 import type { Stopped, Wait } from "./schema.ts";
 import {
   findingBlocked,
