@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   spent_this_month: "spent credits",
   fresh: "choice of fresh answers",
   original: "choice of your own columns",
+  original_as: "form of the original",
   reason_as: "form of the reason",
   retention_days: "number of days",
   from: "first day",

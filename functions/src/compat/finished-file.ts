@@ -7,8 +7,8 @@ import { z } from "zod";
 import type { Outcome } from "./outcome.ts";
 
 export interface Row {
-  /** The row's own cells by the names of their columns. */
-  original: Readonly<Record<string, string>>;
+  /** The row's own cells, in the order of its columns. */
+  original: readonly string[];
   /** Null for a row without a verdict. */
   outcome: Outcome | null;
 }
@@ -18,13 +18,14 @@ export type Rows = AsyncIterable<Row> | Iterable<Row>;
 const request = List.Download.parse({
   format: "jsonl",
   original: true,
+  original_as: "cells",
   columns: ["email", "reason", "suggestion", "provider", "role", "free", "catch_all"],
 });
 
 const flag = z.boolean().nullable();
 
 const Line = z.object({
-  original: z.record(z.string(), z.string()),
+  original: z.array(z.string()),
   email: z.string(),
   reason: Verdict.Reason.nullable(),
   suggestion: z.string().nullable(),

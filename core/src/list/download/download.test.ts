@@ -193,6 +193,17 @@ describe("writing a list's results as a file", () => {
     });
   });
 
+  it("writes them in their order, whatever their names are, and as cells alone", async () => {
+    const results = await verified("email,2024,2023,__proto__\njane@x.org,a,b,c\n");
+    const request: Partial<Download> = { format: "jsonl", original: true, columns: ["status"] };
+    expect(await output(results, request)).toBe(
+      `{"original":{"email":"jane@x.org","2024":"a","2023":"b","__proto__":"c"},"status":"valid"}\n`,
+    );
+    expect(await output(results, { ...request, original_as: "cells" })).toBe(
+      `{"original":["jane@x.org","a","b","c"],"status":"valid"}\n`,
+    );
+  });
+
   it.each(["csv", "jsonl"] as const)("writes the reason as a map of checks as %s", async (format) => {
     const results = await verified("Email\nnope\njane@x.org\n");
     const file = await output(results, { format, reason_as: "map" });

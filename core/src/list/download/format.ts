@@ -52,9 +52,13 @@ async function* joined(lines: AsyncIterable<readonly string[]>): AsyncGenerator<
 const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
   Readable.from(batched(joined(lines)), { objectMode: false });
 
-/** An object a line with the requested columns; the file's own columns are in its `original`, by their names. */
-function jsonLines({ columns, original, reason_as }: Download, width: number): Format {
+/** An object a line with the requested columns; the file's own columns are in its `original`, in their order. */
+function jsonLines({ columns, original, original_as, reason_as }: Download, width: number): Format {
   let names: readonly string[] = [];
+  const originalOf = (row: Row): string => {
+    const cells = filled(row, width);
+    return original_as === "cells" ? JSON.stringify(cells) : objectOf(names, cells);
+  };
   return {
     head(own) {
       names = distinctNames(filled(own, width));
@@ -74,12 +78,15 @@ function jsonLines({ columns, original, reason_as }: Download, width: number): F
         JSON.stringify(mark === JSON.stringify(marks.email) ? email : mendedFrom),
       );
       if (!original) return `${result}\n`;
-      const own = Object.fromEntries(filled(row, width).map((cell, column) => [names[column], cell]));
-      return `{"original":${JSON.stringify(own)},${result.slice(1)}\n`;
+      return `{"original":${originalOf(row)},${result.slice(1)}\n`;
     },
     file: textOf,
   };
 }
+
+/** The JSON of an object whose names stay in their order: in one of JavaScript, whole numbers come first. */
+const objectOf = (names: readonly string[], cells: readonly string[]): string =>
+  `{${cells.map((cell, column) => `${JSON.stringify(names[column] ?? "")}:${JSON.stringify(cell)}`).join(",")}}`;
 
 /** Repeated names get a number: `Email`, `Email (2)`. */
 function distinctNames(names: readonly string[]): string[] {

@@ -38,6 +38,10 @@ const choices = z.object({
     .default("csv")
     .describe("zip: a CSV file for each status, and the report of the list"),
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
+  original_as: z
+    .literal("cells")
+    .optional()
+    .describe("JSON lines: `original` has the cells alone, in the order of the columns, without their names"),
   columns: z
     .array(ResultColumn)
     .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)

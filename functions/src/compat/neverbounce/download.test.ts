@@ -6,7 +6,7 @@ import { downloadText } from "./download.ts";
 import { selected } from "./selection.ts";
 
 const row = (email: string, changes: Parameters<typeof outcome>[0] = {}): Row => ({
-  original: { Email: email },
+  original: [email],
   outcome: outcome({ email, ...changes }),
 });
 
@@ -16,7 +16,7 @@ const rows: readonly Row[] = [
   row("ANN@example.com"),
   row("eve+x@example.org", { reason: "catch_all", role: true }),
   row("nobody", { reason: "bad_syntax" }),
-  { original: { Email: "late@example.com" }, outcome: null },
+  { original: ["late@example.com"], outcome: null },
 ];
 
 const text = async (asked: Record<string, unknown>): Promise<string[]> => {

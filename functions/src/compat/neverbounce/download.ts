@@ -72,7 +72,7 @@ async function* downloadLines(
   yield lineOf([...columns, ...names]);
   for await (const { original, outcome } of rows)
     yield lineOf([
-      ...Object.values(original),
+      ...original,
       ...names.map((name) => (outcome ? cellOf(appends[name]?.(outcome) ?? "") : "")),
     ]);
 }

@@ -130,7 +130,7 @@ function namesOf({ columns, email_column, has_header }: List.Info): readonly str
 
 function resultOf({ original, outcome }: Row, list: List.Info): object {
   const names = namesOf(list);
-  const cells = Object.entries(original).map(([name, cell], place) => [names[place] ?? name, cell]);
+  const cells = original.map((cell, place) => [names[place] ?? String(place), cell]);
   return {
     data: Object.fromEntries(cells) as object,
     verification: { ...verification(outcome), address_info: addressInfo(outcome?.email ?? "") },

@@ -8,14 +8,14 @@ const heads =
 it("The file of results has the columns of the upload and ZeroBounce's, all in quotes.", async () => {
   const rows = [
     {
-      original: { Name: '=Ann "A"', Email: "ann@example.com" },
+      original: ['=Ann "A"', "ann@example.com"],
       outcome: outcome({ free: true, host: null, provider: "google", suggestion: "anna@example.com" }),
     },
     {
-      original: { Name: "", Email: "bob" },
+      original: ["", "bob"],
       outcome: outcome({ email: "bob", reason: "bad_syntax", host: null }),
     },
-    { original: { Name: "", Email: "eve@example.com" }, outcome: null },
+    { original: ["", "eve@example.com"], outcome: null },
   ];
   const text = await resultFile(rows, { columns: ["Name", "Email"], emailColumn: "Email", hasHeader: true });
   expect(text.split("\r\n")).toEqual([
@@ -24,6 +24,15 @@ it("The file of results has the columns of the upload and ZeroBounce's, all in q
     `"","bob","invalid","failed_syntax_check","bob","","","","","False","false","","",""`,
     `"","eve@example.com","","","","","","","","","","","",""`,
     "",
+  ]);
+});
+
+it("Each cell is below its column, whatever the columns are called.", async () => {
+  const layout = { columns: ["email", "2024", "2023", "__proto__"], emailColumn: "email", hasHeader: true };
+  const rows = [{ original: ["eve@example.com", "a", "b", "c"], outcome: null }];
+  expect((await resultFile(rows, layout)).split("\r\n").slice(0, 2)).toEqual([
+    `"email","2024","2023","__proto__",${heads}`,
+    `"eve@example.com","a","b","c","","","","","","","","","","","",""`,
   ]);
 });
 

@@ -36,7 +36,7 @@ async function* linesOf(rows: Rows, layout: Layout): AsyncGenerator<string> {
   );
   yield quoted([...own, ...columns]);
   for await (const { original, outcome } of rows)
-    yield quoted([...Object.values(original), ...(outcome ? cellsOf(outcome) : columns.map(() => ""))]);
+    yield quoted([...original, ...(outcome ? cellsOf(outcome) : columns.map(() => ""))]);
 }
 
 function cellsOf(outcome: NonNullable<Row["outcome"]>): string[] {
