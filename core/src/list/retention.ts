@@ -42,6 +42,18 @@ export function firstExpiry(
   return isUnderWay(doing) ? earlier(daysAfter(now, restDays), latest) : latest;
 }
 
+/**
+ * Until when a list is kept that has expired by its row; null where it goes. One with a retention is kept for a day more while its
+ * verification runs, as often as it takes, but for no longer than the bucket keeps its objects.
+ */
+export function postponedTo(row: Kept, doing: Doing, now: string): string | null {
+  if (row.retentionDays === 0)
+    return expiryOf(row, doing) < now ? null : firstExpiry(row, { days: 0, doing, now });
+  if (doing.status !== "queued" && doing.status !== "running") return null;
+  const latest = daysAfter(row.timeCreated, longestRetentionDays + restDays);
+  return latest < now ? null : earlier(daysAfter(now, restDays), latest);
+}
+
 const lastEnd = ({ timeCreated }: Kept, { analysis, verification }: Doing): string =>
   [timeCreated, analysis?.completed_at ?? "", verification?.completed_at ?? ""].toSorted().at(-1) ??
   timeCreated;

@@ -103,6 +103,53 @@ describe("a list is kept", () => {
   });
 });
 
+describe("a list with a retention that is verified when it expires", () => {
+  it.each([1, 90] as const)("stays after %i days, and goes a day after it was looked at", async (days) => {
+    const { begin, finish, expiry, expire, isThere } = await listKept(days);
+    await begin(days * day - hour);
+    await expire(days * day + 1);
+    expect(await isThere()).toBe(true);
+    const more = Math.min((days + 1) * day + 1, 91 * day);
+    expect(await expiry(days * day + 1)).toBe(timeAt(more));
+    await finish(days * day + hour);
+    await expire(more);
+    expect(await isThere()).toBe(true);
+    await expire(more + 1);
+    expect(await isThere()).toBe(false);
+  });
+
+  it("stays for a day more at each look, and keeps its retention, also where its former row does not say it", async () => {
+    const { workspaceID, id, begin, person, expire, isThere } = await listKept(7);
+    await ListEntity.patch({ workspaceID, id }).remove(["retentionDays"]).go();
+    await begin(7 * day - hour);
+    for (const late of [7 * day + 1, 8 * day + 2]) {
+      await expire(late);
+      expect(await person(late, () => List.get(id))).toMatchObject({
+        retention_days: 7,
+        expires_at: timeAt(late + day),
+      });
+    }
+    expect(await isThere()).toBe(true);
+  });
+
+  it("goes after 91 days, as its objects do", async () => {
+    const { begin, expire, isThere } = await listKept(90);
+    await begin(90 * day - hour);
+    await expire(90 * day + 1);
+    expect(await isThere()).toBe(true);
+    await expire(91 * day + 1);
+    expect(await isThere()).toBe(false);
+  });
+
+  it("goes where its verification is paused", async () => {
+    const { id, begin, person, expire, isThere } = await listKept(1);
+    await begin(day - hour);
+    await person(day - hour, () => List.steer({ id, to: "pause" }));
+    await expire(day + 1);
+    expect(await isThere()).toBe(false);
+  });
+});
+
 describe("another retention", () => {
   it("counts from the creation, is recorded, and is recorded once", async () => {
     const { keep, expire, isThere, trail } = await listKept(1);

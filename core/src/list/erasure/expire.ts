@@ -5,7 +5,7 @@ import { eachSettled } from "../../kit/each-settled.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { expiryShards, ListEntity, type ListRow } from "../entity.ts";
 import { infoOf } from "../read.ts";
-import { firstExpiry, retentionOf } from "../retention.ts";
+import { postponedTo, retentionOf } from "../retention.ts";
 import { removeDue, unlessGone } from "./remove.ts";
 import { readRow } from "../row.ts";
 
@@ -45,15 +45,15 @@ async function expireIn(
   } while (cursor);
 }
 
-/** Whether a list without retention has time left, since a job of it is under way or ended lately. Its row then says until when. */
-async function isPostponed({ workspaceID, id, retentionDays }: ListRow, now: string): Promise<boolean> {
-  if (retentionDays !== 0) return false;
+/** Whether a list stays, since a job of it is under way or ended lately. Its row then says until when. */
+async function isPostponed({ workspaceID, id }: ListRow, now: string): Promise<boolean> {
   const list = await readRow(workspaceID, id);
-  if (!list || retentionOf(list) !== 0) return false;
+  if (!list) return false;
   const [doing] = await infoOf([list]);
-  if (!doing || doing.expires_at < now) return false;
+  const timeExpires = doing ? postponedTo(list, doing, now) : null;
+  if (timeExpires === null) return false;
   const patch = ListEntity.patch({ workspaceID, id })
-    .set({ kept: list.kept, timeExpires: firstExpiry(list, { days: 0, doing, now }) })
+    .set({ kept: list.kept, timeExpires, retentionDays: retentionOf(list) })
     .where((row, { eq }) => eq(row.timeExpires, list.timeExpires));
   await Table.write([Table.change(patch)]).catch(Job.unlessRefused);
   return true;
