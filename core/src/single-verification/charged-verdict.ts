@@ -12,8 +12,27 @@ import { Verification } from "../verification/index.ts";
 import { patiently } from "./patience.ts";
 
 /** Thrown where the workspace paid for a verdict on the same address at the same moment. */
-class PaidMeanwhile extends Error {
+export class PaidMeanwhile extends Error {
   override name = "PaidMeanwhile";
+}
+
+/** The change that keeps a paid verdict, refused as `PaidMeanwhile` where there is one of the last 24 hours, unless `fresh`. */
+export const keepingPaid = (
+  { workspaceID, email, fresh }: { workspaceID: string; email: string; fresh: boolean },
+  verdict: Verdict.Info,
+): Change =>
+  Verification.keeping(workspaceID, email, verdict, {
+    replace: fresh,
+    refusal: () => new PaidMeanwhile("The verdict was paid for meanwhile."),
+  });
+
+/** The verdict that another request has paid for, repeated without charge; null without one. */
+export async function paidVerdict(
+  { workspaceID, email }: { workspaceID: string; email: string },
+  rules: Rule.Matcher,
+): Promise<Verdict.Info | null> {
+  const paid = await Verification.readRecent(workspaceID, email);
+  return paid && Verdict.byRules(Verification.repeated(paid, email), rules);
 }
 
 interface Charging {
@@ -66,14 +85,14 @@ export async function chargedVerdict(
   const counted = Credit.countingOne(id, verdict.status, verdict.charged);
   if (verdict.charged === 0) return answer(verdict, [counted]);
   try {
-    const refusal = () => new PaidMeanwhile();
-    const kept = Verification.keeping(workspaceID, email, verdict, { replace: fresh, refusal });
+    const kept = keepingPaid({ workspaceID, email, fresh }, verdict);
     await Credit.spend(`single:${id}`, verdict.charged, [kept, counted, ...alongside(verdict)]);
     return verdict;
   } catch (error) {
-    const paid = !fresh && isOfCharge(error) ? await Verification.readRecent(workspaceID, email) : null;
+    const paid =
+      !fresh && isOfCharge(error) ? await paidVerdict({ workspaceID, email }, sources.rules) : null;
     if (!paid) throw error;
-    return answer(Verdict.byRules(Verification.repeated(paid, email), sources.rules));
+    return answer(paid);
   }
 }
 

@@ -5,9 +5,16 @@ import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import { Verification } from "../verification/index.ts";
 import { notingCharge } from "./charge.ts";
-import { judge, knownVerdict, sourcesOf } from "./charged-verdict.ts";
+import {
+  judge,
+  keepingPaid,
+  knownVerdict,
+  PaidMeanwhile,
+  paidVerdict,
+  type Sources,
+  sourcesOf,
+} from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -83,8 +90,22 @@ async function ask(
   // The silence of a host until the last deadline is a verdict.
   const verdict = judgement.verdict ?? (isLast ? judgement.cutOff : null);
   if (!verdict) return false;
-  await finish(job, row, verdict, { isCounted: !Verdict.isBlocked(verdict) });
+  await finish(job, row, verdict, { isCounted: !Verdict.isBlocked(verdict) }).catch((error: unknown) =>
+    repeatPaid(job, row, sources, error),
+  );
   return true;
+}
+
+/** Ends the verification with the verdict that another one of the address was charged for just before, without charge. */
+async function repeatPaid(
+  job: Job.Row,
+  row: SingleVerificationRow,
+  { rules }: Sources,
+  error: unknown,
+): Promise<void> {
+  const paid = error instanceof PaidMeanwhile ? await paidVerdict(row, rules) : null;
+  if (!paid) throw error;
+  await finish(job, row, paid, { isCounted: false });
 }
 
 /** The provider of the address rests: it is asked afterwards, or not at all where the job would have to end before. */
@@ -126,10 +147,7 @@ async function finish(
   const patch = SingleVerificationEntity.patch({ workspaceID, id })
     .set({ verdict })
     .where((now, { notExists }) => notExists(now.verdict));
-  const paid =
-    verdict.charged > 0
-      ? [Verification.keeping(workspaceID, row.email, verdict), ...notingCharge(row, verdict)]
-      : [];
+  const paid = verdict.charged > 0 ? [keepingPaid(row, verdict), ...notingCharge(row, verdict)] : [];
   const event = Events.Completed.of(workspaceID, { verificationID: id });
   const unknown = verdict.status === "unknown" && isCounted ? 1 : 0;
   const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);

@@ -177,3 +177,53 @@ describe("a pending verification at a provider that rests", () => {
     expect(await unknownsOf(workspaceID, "2096-11-22")).toBeUndefined();
   });
 });
+
+describe("Pending verifications of one address", () => {
+  /** Three of them, whose workers ask the host at the same moment. */
+  async function together({ fresh = false } = {}) {
+    const workspaceID = newWorkspaceID();
+    const clock = manualClock("2096-11-21T10:00:00.000Z");
+    const run = <R>(actor: Parameters<typeof as>[0], body: () => R, prober: Prober.Prober): R =>
+      as(actor, () => Resolver.provide(resolver, () => Prober.provide(prober, body)), clock);
+    const person = <R>(body: () => R): R => run(user(workspaceID), body, busy);
+    await as(system(workspaceID), () => Credit.open(10), clock);
+    const asked = { email: "ann@a.test", timeout: 1, metadata: {}, fresh };
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.push((await person(() => SingleVerification.create(asked))).id);
+    let waiting = 0;
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    const together: Prober.Prober = {
+      probe: async (question) => {
+        waiting += 1;
+        if (waiting === ids.length) resolve();
+        await all;
+        return scriptedProber({ replyTo: () => accepted }).probe(question);
+      },
+    };
+    const deadline = new Date(clock.now().getTime() + 60_000);
+    const step = (id: string) =>
+      run(
+        system(workspaceID),
+        () => SingleVerification.step({ workspaceID, id, step: 0 }, deadline),
+        together,
+      );
+    await Promise.all(ids.map((id) => step(id)));
+    const { total_credits, held_credits, used_credits } = await person(() => Credit.balance());
+    const verdicts = await Promise.all(ids.map((id) => person(() => SingleVerification.get(id))));
+    return { total_credits, held_credits, used_credits, verdicts };
+  }
+
+  it("are charged once in 24 hours, also where their hosts answer at the same moment.", async () => {
+    const { verdicts, ...credits } = await together();
+    expect(credits).toEqual({ total_credits: 9, held_credits: 0, used_credits: 1 });
+    for (const verdict of verdicts) expect(verdict).toMatchObject({ status: "valid" });
+    const charged = verdicts.flatMap((verdict) => ("charged" in verdict ? [verdict.charged] : []));
+    expect(charged.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
+  });
+
+  it("are charged each where each is to be asked anew.", async () => {
+    const { verdicts, ...credits } = await together({ fresh: true });
+    expect(credits).toEqual({ total_credits: 7, held_credits: 0, used_credits: 3 });
+    for (const verdict of verdicts) expect(verdict).toMatchObject({ status: "valid", charged: 1 });
+  });
+});

@@ -12,6 +12,7 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
+      "Single verifications of one address that are `pending` at the same time are charged once within 24 hours, unless they have `fresh`.",
       "A list does not expire while its verification is queued or runs: its `expires_at` moves on by a day.",
       "JSON lines with `original` have the columns of the file in its order, also where their names are whole numbers. The files of the compatible APIs have each cell below its column then.",
       "What a list is to `start` is started only if the key that added it may still start it once it is imported, and within its budget of then. Otherwise the list stays `ready`, with `list.start_key` as its `error`.",
