@@ -86,6 +86,8 @@ export const WaitingEntity = new Entity(
       workspaceID: fixed,
       kind: { type: Kind.options, required: true, readOnly: true },
       id: fixed,
+      /** That of the job. Former rows have none: they are older than all others. */
+      timeOpened: { type: "string", readOnly: true },
     },
     indexes: {
       byWorkspace: {
@@ -96,3 +98,4 @@ export const WaitingEntity = new Entity(
   },
   Table.config,
 );
+export type Waiting = EntityItem<typeof WaitingEntity>;

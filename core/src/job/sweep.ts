@@ -4,10 +4,10 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Config } from "../kit/config.ts";
 import { Trace } from "../kit/trace.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Job, JobEntity, shards } from "./entity.ts";
+import { type Job, JobEntity, type Key, shards } from "./entity.ts";
 import { find, staleAt, unlessRefused } from "./row.ts";
 import type { Kind } from "./schema.ts";
-import { passTurn, takeTurn } from "./turn.ts";
+import { giveTurns, passTurn, waitSeconds } from "./turn.ts";
 
 /** What the sweep does about the stale jobs of a kind. */
 export interface Rules {
@@ -25,9 +25,12 @@ const parallel = 32;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
 const maxDoublings = 4;
 
+/** The jobs of one workspace that a sweep looks at; the next sweep takes the others. */
+const mostOfWorkspace = 500;
+
 /**
- * Restarts every stale job, or gives it up. Tells of the jobs that an operator must look at. Throws in the end where some
- * could not be restarted; they are found again by the next sweep.
+ * Restarts stale jobs, or gives them up; those of all workspaces in turns, so that one with many delays no other. Tells of the jobs that
+ * an operator must look at. Throws in the end where some could not be restarted; they are found again by the next sweep.
  */
 export async function sweep(
   rules: Readonly<Record<Kind, Rules>>,
@@ -36,33 +39,63 @@ export async function sweep(
   Actor.operator();
   const { run } = createSemaphore(parallel);
   const errors: unknown[] = [];
-  const sweepOne = async (job: Job): Promise<void> => {
-    const { workspaceID, kind } = job;
-    const { restart, giveUp, reportAfterSeconds = Infinity } = rules[kind];
+  const givesTurns = oncePerKind();
+  const act = async (job: Job): Promise<void> => {
+    const { restart, giveUp, reportAfterSeconds = Infinity } = rules[job.kind];
     if (ageSeconds(job) > reportAfterSeconds) tellOverdue(job);
-    const act = giveUp && isOverdue(job) ? giveUp : restart;
-    const run = async () => {
-      if (!job.isWaiting || isOverdue(job) || (await takeTurn(job))) await act(job);
-      if (!(await find(job))) await passTurn(job, restart);
-    };
-    const trace = { requestID: job.requestID, workspaceID, job: sweeper };
-    await Trace.provide(trace, () => Actor.provide({ type: "system", workspaceID, job: sweeper }, run));
+    if (job.isWaiting && !isOverdue(job)) {
+      await givesTurns(job, restart);
+      return leaveWaiting(job);
+    }
+    await (giveUp && isOverdue(job) ? giveUp : restart)(job);
+    if (!(await find(job))) await passTurn(job, restart);
     await postpone(job);
   };
-  await Promise.all(
-    shards.map(async (shard) => {
-      for await (const page of stalePages(shard))
-        await Promise.all(page.map((job) => run(() => sweepOne(job).catch((error) => errors.push(error)))));
-    }),
-  );
+  const sweepOne = async ({ staleAt: due, ...key }: Stale): Promise<void> => {
+    const job = await find(key);
+    if (job?.staleAt !== due) return;
+    const { workspaceID, requestID } = job;
+    const trace = { requestID, workspaceID, job: sweeper };
+    await Trace.provide(trace, () =>
+      Actor.provide({ type: "system", workspaceID, job: sweeper }, () => act(job)),
+    );
+  };
+  const stale = inTurns(await staleJobs());
+  await Promise.all(stale.map((job) => run(() => sweepOne(job).catch((error) => errors.push(error)))));
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be restarted.`);
 }
 
-async function* stalePages(shard: string): AsyncGenerator<Job[]> {
+type Stale = Pick<Job, keyof Key | "staleAt">;
+
+/** The stale jobs of each workspace, the stalest first, and no more than a sweep looks at. */
+async function staleJobs(): Promise<Stale[][]> {
+  const byWorkspace = new Map<string, Stale[]>();
+  await Promise.all(
+    shards.map(async (shard) => {
+      for await (const page of stalePages(shard))
+        for (const job of page) {
+          const others = byWorkspace.get(job.workspaceID) ?? [];
+          if (others.length < mostOfWorkspace) others.push(job);
+          byWorkspace.set(job.workspaceID, others);
+        }
+    }),
+  );
+  return [...byWorkspace.values()];
+}
+
+/** The first of each, then the second of each, and so on. */
+const inTurns = <T>(groups: readonly (readonly T[])[]): T[] =>
+  groups
+    .flatMap((group) => group.map((member, place) => ({ member, place })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ member }) => member);
+
+async function* stalePages(shard: string): AsyncGenerator<Stale[]> {
   const query = JobEntity.query.openByStaleness({ shard }).lt({ staleAt: Clock.now().toISOString() });
   let cursor: string | null = null;
   do {
-    const { data, cursor: next }: { data: Job[]; cursor: string | null } = await query.go({
+    const { data, cursor: next }: { data: Stale[]; cursor: string | null } = await query.go({
+      attributes: ["workspaceID", "kind", "id", "staleAt"],
       limit: pageSize,
       cursor,
     });
@@ -71,13 +104,35 @@ async function* stalePages(shard: string): AsyncGenerator<Job[]> {
   } while (cursor);
 }
 
-/** Leaves a restarted job alone for a while, unless it has moved on by itself. */
-async function postpone({ workspaceID, kind, id, restarts, staleAt: before }: Job): Promise<void> {
-  const waitSeconds = Config.get().staleSeconds * (2 ** Math.min(restarts, maxDoublings) - 1);
+/** Gives the free turns of a workspace for a kind of jobs once a sweep, whatever number of its jobs waits. */
+function oncePerKind(): typeof giveTurns {
+  const given = new Map<string, Promise<void>>();
+  return ({ workspaceID, kind }, begin) => {
+    const key = `${workspaceID} ${kind}`;
+    const giving = given.get(key) ?? giveTurns({ workspaceID, kind }, begin);
+    given.set(key, giving);
+    return giving;
+  };
+}
+
+/** Leaves a job that still waits alone for an hour. */
+const leaveWaiting = (job: Job): Promise<void> => patchUnchanged(job, { staleAt: staleAt(waitSeconds) });
+
+/** Leaves a restarted job alone for a while. */
+function postpone(job: Job): Promise<void> {
+  const waits = Config.get().staleSeconds * (2 ** Math.min(job.restarts, maxDoublings) - 1);
+  return patchUnchanged(job, { restarts: job.restarts + 1, staleAt: staleAt(waits) });
+}
+
+/** Changes a job, unless it has moved on by itself. */
+async function patchUnchanged(
+  { workspaceID, kind, id, staleAt: before }: Job,
+  values: Partial<Pick<Job, "restarts" | "staleAt">>,
+): Promise<void> {
   const patch = JobEntity.patch({ workspaceID, kind, id })
-    .set({ restarts: restarts + 1, staleAt: staleAt(waitSeconds) })
+    .set(values)
     .where((row, { eq }) => eq(row.staleAt, before));
-  await Table.write([Table.change(patch)]).catch(unlessRefused);
+  await Table.update(Table.change(patch)).catch(unlessRefused);
 }
 
 const ageSeconds = ({ timeOpened }: Job): number => secondsSince(timeOpened);

@@ -5,8 +5,8 @@
 import { Table } from "../aws/table/index.ts";
 import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Job, JobEntity, type Key, TurnEntity, WaitingEntity } from "./entity.ts";
-import { find, staleAt } from "./row.ts";
+import { type Job, JobEntity, type Key, TurnEntity, type Waiting, WaitingEntity } from "./entity.ts";
+import { find, staleAt, unlessRefused } from "./row.ts";
 import type { Kind } from "./schema.ts";
 
 /** The jobs of a kind that a workspace may have under way; undefined without a limit. */
@@ -26,16 +26,21 @@ function maxUnderWayOf(kind: Kind): number | undefined {
 }
 
 /** How long the sweep leaves a waiting job alone. It only finds turns that were lost. */
-const waitSeconds = 3_600;
+export const waitSeconds = 3_600;
+
+/** The waiting jobs of a kind among which the oldest is looked for. */
+const looksAmong = 250;
 
 /** Takes a turn for an open job, or lets it wait for one. Returns whether it has its turn. Can be repeated. */
 export async function takeTurn(key: Key): Promise<boolean> {
   const waitsNoLonger = WaitingEntity.delete(waitingOf(key));
   if (await take(key, [waitsNoLonger])) return true;
+  const job = await find(key);
+  if (!job) return false;
   // A job that ends now either finds this one waiting, or leaves the turn that is found below.
   const waits = await tryWrite([
     patching(key).set({ isWaiting: true, staleAt: staleAt(waitSeconds) }),
-    WaitingEntity.put(waitingOf(key)),
+    WaitingEntity.put({ ...waitingOf(key), timeOpened: job.timeOpened }),
   ]);
   if (!waits || !(await take(key, [waitsNoLonger]))) return false;
   await tryWrite([patching(key).set({ isWaiting: false, staleAt: staleAt() }), waitsNoLonger]);
@@ -81,23 +86,47 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
   });
 }
 
-/**
- * Ends the turn of a job, and gives free turns to the oldest ones that wait. `begin` sends the first message of such a job.
- * The job waits until that is done, so that a repetition begins it again.
- */
+/** Ends the turn of a job, and gives free turns to those that wait. */
 export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Promise<void> {
   if (maxUnderWayOf(key.kind) === undefined) return;
   await endTurn(key);
-  const { workspaceID, kind } = key;
-  const query = WaitingEntity.query.byWorkspace({ workspaceID, kind });
+  await giveTurns(key, begin);
+}
+
+/**
+ * Gives free turns to the oldest jobs that wait. `begin` sends the first message of such a job, which waits until that is done, so that a
+ * repetition begins it again.
+ */
+export async function giveTurns(
+  kind: Pick<Key, "workspaceID" | "kind">,
+  begin: (job: Job) => Promise<void>,
+): Promise<void> {
   for (;;) {
-    const [oldest] = (await query.go({ limit: 1, consistent: true })).data;
+    const oldest = await oldestWaiting(kind);
     if (!oldest) return;
     const job = await find(oldest);
     if (job && !(await take(job))) return;
     if (job) await begin(job);
-    await WaitingEntity.delete(oldest).go();
+    await waitsNoMore(oldest);
   }
+}
+
+async function oldestWaiting({ workspaceID, kind }: Pick<Key, "workspaceID" | "kind">) {
+  const query = WaitingEntity.query.byWorkspace({ workspaceID, kind });
+  const { data } = await query.go({ limit: looksAmong, consistent: true });
+  const [oldest] = data.toSorted((one, other) => (openedAt(one) < openedAt(other) ? -1 : 1));
+  return oldest;
+}
+
+const openedAt = ({ timeOpened = "" }: Waiting): string => timeOpened;
+
+/** Removes the row of a job that waited, unless the job has ended, was opened anew, and waits again. */
+async function waitsNoMore({ workspaceID, kind, id, timeOpened }: Waiting): Promise<void> {
+  const row = WaitingEntity.delete({ workspaceID, kind, id });
+  const same = row.where((now, { eq, notExists }) =>
+    timeOpened === undefined ? notExists(now.timeOpened) : eq(now.timeOpened, timeOpened),
+  );
+  await Table.write([Table.change(same)]).catch(unlessRefused);
 }
 
 const endTurn = (key: Key): Promise<void> =>

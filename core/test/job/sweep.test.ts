@@ -159,6 +159,72 @@ describe("the sweep", () => {
   });
 });
 
+describe("the sweep of a workspace with many jobs", () => {
+  const most = 500;
+  const turns = Config.get().jobsAtOnce.steps;
+
+  /** Opens jobs of one workspace. */
+  async function many(kind: Job.Kind, count: number): Promise<Job.Key[]> {
+    const workspaceID = newWorkspaceID();
+    const keys = Array.from({ length: count }, (_, index) => ({ workspaceID, kind, id: `many${index}` }));
+    const open = (key: Job.Key) => as(system(workspaceID), () => Job.open({ ...key, input: {} }), clock);
+    await Promise.all(keys.map(open));
+    return keys;
+  }
+
+  it("takes the job of another one among the first, and its own up to a number", async () => {
+    const jobs = await many("import-list", most + 1);
+    clock.advance(1);
+    const other = await opened("import-list");
+    outdated();
+    const restarted: string[] = [];
+    await sweep(async ({ id }) => void restarted.push(id));
+    // 32 are under way at a time.
+    expect(restarted.indexOf(other.id)).toBeLessThan(32);
+    expect(restarted).toHaveLength(most + 1);
+    expect((await sweep()).done).toHaveLength(1);
+    await closeAll([...jobs, other]);
+  });
+
+  it("leaves what waits for its turn alone, and gives the turns that were lost to the oldest", async () => {
+    const jobs = await many("make-download", turns);
+    const { workspaceID } = jobs[0] ?? (await opened("make-download"));
+    const ours = <R>(body: () => R) => as(system(workspaceID), body, clock);
+    for (const job of jobs) await ours(() => Job.takeTurn(job));
+    for (const id of ["z", "y", "x"]) {
+      clock.advance(1);
+      const job = { workspaceID, kind: "make-download", id } as const;
+      await ours(() => Job.open({ ...job, input: {} }));
+      expect(await ours(() => Job.takeTurn(job))).toBe(false);
+      jobs.push(job);
+    }
+    await Job.close({ workspaceID, kind: "make-download", id: "many0" });
+    clock.advance(3_601 + Config.get().staleSeconds);
+    const { done } = await sweep();
+    expect(done).toEqual(["restart many1", "restart many2", "restart z"]);
+    const waiting = await Job.find({ workspaceID, kind: "make-download", id: "x" });
+    expect(waiting).toMatchObject({ isWaiting: true, restarts: 0 });
+    expect(Date.parse(String(waiting?.staleAt)) - clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
+    await closeAll(jobs);
+  });
+
+  it("gives turns again where the queue was down", async () => {
+    const jobs = await many("make-download", turns + 1);
+    const [first] = jobs;
+    if (!first) throw new Error("There is no job.");
+    const ours = <R>(body: () => R) => as(system(first.workspaceID), body, clock);
+    for (const job of jobs) await ours(() => Job.takeTurn(job));
+    await Job.close(first);
+    clock.advance(3_601 + Config.get().staleSeconds);
+    const waits = jobs.at(-1)?.id;
+    const down = sweep(({ id }) => (id === waits ? Promise.reject(new Error("down")) : Promise.resolve()));
+    await expect(down).rejects.toThrow("could not be restarted");
+    outdated();
+    expect((await sweep()).done).toContain(`restart ${waits}`);
+    await closeAll(jobs);
+  });
+});
+
 describe("a checkpoint", () => {
   it("is saved by one of two attempts at a step", async () => {
     const key = await opened("import-list");

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
+import { WaitingEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -89,4 +90,51 @@ it("the sweep ignores a waiting job for an hour", async () => {
   const last = keys.at(-1);
   const job = last && (await Job.find(last));
   expect(Date.parse(String(job?.staleAt)) - clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
+});
+
+it("the oldest waits first where ids have another order, and before it what waits since before there were times", async () => {
+  const workspaceID = newWorkspaceID();
+  const ids = [
+    "e",
+    "d",
+    "c",
+    "b",
+    "a",
+    ...Array.from({ length: max }, (_, index) => `0${index}`),
+  ].toReversed();
+  const keys = ids.map((id) => ({ workspaceID, kind: "make-download", id }) as const);
+  for (const key of keys) {
+    clock.advance(1);
+    await as(system(workspaceID), () => Job.open({ ...key, input: {} }), clock);
+    await take(key);
+  }
+  // As versions before kept it.
+  await WaitingEntity.put({ workspaceID, kind: "make-download", id: "c" }).go();
+  const begun: string[] = [];
+  for (const key of keys.slice(0, max)) {
+    await Job.close(key);
+    begun.push(...(await pass(key)).map(({ id }) => id));
+  }
+  expect(begun).toEqual(["c", "a", "b"]);
+  expect((await WaitingEntity.query.byWorkspace({ workspaceID }).go()).data.map(({ id }) => id)).toEqual([
+    "d",
+    "e",
+  ]);
+});
+
+it("a job that has ended and was opened anew while its turn was passed waits on", async () => {
+  const keys = await opened(max + 1);
+  for (const key of keys) await take(key);
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first || !last) throw new Error("No job was opened.");
+  await Job.close(first);
+  const again = { ...last, timeOpened: "2001-03-02T10:00:00.000Z" };
+  let begun = 0;
+  const begin = async () => {
+    begun += 1;
+    if (begun === 1) await WaitingEntity.put(again).go();
+  };
+  await as(system(last.workspaceID), () => Job.passTurn(first, begin), clock);
+  expect(begun).toBe(2);
+  expect((await WaitingEntity.get(last).go({ consistent: true })).data).toBeNull();
 });

@@ -151,8 +151,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a job is never given up",
     file: "core/src/job/sweep.ts",
-    guard: "const act = giveUp && isOverdue(job) ? giveUp : restart;",
-    replacement: "const act = restart;",
+    guard: "await (giveUp && isOverdue(job) ? giveUp : restart)(job);",
+    replacement: "await restart(job);",
     found: { by: "test", file: "core/test/job/sweep.test.ts", title: "gives up a job past its deadline" },
   },
   {
