@@ -82,6 +82,11 @@ function files(stack: Stack, stage: Stage): Bucket {
         prefix,
         expiration: Duration.days(days),
       })),
+      ...topology.files.earlierVersions.map(({ prefix, days }) => ({
+        id: `earlier-versions-${prefix.replaceAll("/", "")}`,
+        prefix,
+        noncurrentVersionExpiration: Duration.days(days),
+      })),
     ],
     removalPolicy: removalPolicyOf(stage),
     autoDeleteObjects: !stage.keepsData,

@@ -1,6 +1,6 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 import { Reaction } from "@winnow/core/kit/reaction";
-import { objectDays } from "@winnow/core/kit/retention";
+import { earlierVersionDays, objectDays } from "@winnow/core/kit/retention";
 import { Timers } from "@winnow/core/kit/timers";
 
 export interface FunctionSpec {
@@ -81,6 +81,8 @@ export interface Topology {
   files: {
     /** Objects with the prefix expire after `days`. */
     expiry: readonly { prefix: string; days: number }[];
+    /** Earlier versions that are removed before all others. */
+    earlierVersions: readonly { prefix: string; days: number }[];
     /** Creation of objects with the prefix is reported to the queue. */
     notifications: readonly { prefix: string; queue: string }[];
   };
@@ -266,6 +268,7 @@ export const topology = {
   originCheck: { timeoutSeconds: 5, memoryMB: 512, reserved: 15 },
   files: {
     expiry: Object.entries(objectDays).map(([prefix, days]) => ({ prefix, days })),
+    earlierVersions: Object.entries(earlierVersionDays).map(([prefix, days]) => ({ prefix, days })),
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],
   },
   table: { indexes: ["gsi1", "gsi2"] },

@@ -78,6 +78,25 @@ export const TurnEntity = new Entity(
   Table.config,
 );
 
+/** Orders the openings of jobs of a kind that a workspace may have a number of open. */
+export const OpeningsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "openings", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      kind: { type: Kind.options, required: true, readOnly: true },
+      version: count,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["kind"] },
+      },
+    },
+  },
+  Table.config,
+);
+
 /** A job that waits for its turn. */
 export const WaitingEntity = new Entity(
   {

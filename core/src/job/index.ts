@@ -6,6 +6,7 @@
 export * as Job from "./index.ts";
 export { isUnavailable } from "../aws/unavailable.ts";
 export type { Job as Row, Key } from "./entity.ts";
+export { isFull, openWithin } from "./open-within.ts";
 export { publish } from "./publish.ts";
 export { type Received, redeliverAfter, retry, secondsUntilOver } from "./redelivery.ts";
 export { reactionRules } from "./reaction.ts";

@@ -14,7 +14,7 @@ const staleSeconds = (): number => Config.get().staleSeconds;
 export const staleAt = (waitSeconds = 0): string =>
   new Date(Clock.now().getTime() + (waitSeconds + staleSeconds()) * 1000).toISOString();
 
-interface Opening extends Key {
+export interface Opening extends Key {
   input: Record<string, unknown>;
   isSmall?: boolean;
   turns?: number;
@@ -97,8 +97,10 @@ export async function find({ workspaceID, kind, id }: Key): Promise<Job | null> 
 
 /** The open jobs of a workspace of some kinds. */
 export async function openOf(workspaceID: string, kinds: readonly Job["kind"][]): Promise<Job[]> {
-  const { data } = await JobEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
-  return data.filter(({ kind }) => kinds.includes(kind));
+  const open = kinds.map((kind) =>
+    JobEntity.query.byWorkspace({ workspaceID, kind }).go({ pages: "all", consistent: true }),
+  );
+  return (await Promise.all(open)).flatMap(({ data }) => data);
 }
 
 /** Whether a job is still open, and at this step. */

@@ -47,5 +47,11 @@ export const objectDays = {
   "outcomes/": 2 * outcomeDays,
 } as const;
 
+/**
+ * Days after which the bucket removes earlier versions, by the prefixes of objects that nobody restores: they are made again from others.
+ * Those of all other objects are kept for as long as the table can be restored.
+ */
+export const earlierVersionDays: Partial<Record<keyof typeof objectDays, number>> = { "download/": 1 };
+
 /** Days for which a queue keeps a message that nobody could handle: the longest of SQS. */
 export const queueDays = 14;

@@ -8,7 +8,7 @@ import { RetryableError } from "../kit/error.ts";
 import { shortHash } from "../kit/short-hash.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
-import { beginFile } from "./finished-file.ts";
+import { beginForList } from "./finished-file.ts";
 import { JobInput } from "./schema.ts";
 
 export const RulesInput = JobInput.extend({ rules: z.literal("apply") });
@@ -18,7 +18,7 @@ type RulesInput = z.infer<typeof RulesInput>;
 export function beginApplyingRules({ workspaceID, id: listID }: ListRow): Promise<void> {
   const id = shortHash(`rules ${listID}`);
   const input: RulesInput = { listID, rules: "apply" };
-  return beginFile({ workspaceID, id, isSmall: false }, input);
+  return beginForList({ workspaceID, id, isSmall: false }, input);
 }
 
 /** Applies the rules of now. Can be repeated. Returns the list to which the counts belong. */

@@ -10,6 +10,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { shortHash } from "../kit/short-hash.ts";
+import { bytesLeft } from "./download/quota.ts";
 import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
@@ -87,9 +88,9 @@ export async function makeComparison(
   const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
   if (change === null) return [listID, before];
   const key = fileKey(ownerOf(found, change), hash, request);
-  if ((await rowsIn(key)) !== null) return [listID, before];
+  if ((await rowsIn(key)) !== null || (await bytesLeft(workspaceID)) <= 0) return [listID, before];
   await Store.write(key, comparisonFile(found.compared, summary, { prefix: found.prefix, change }));
-  await finish(key, summary.counts[change]);
+  await finish(workspaceID, key, summary.counts[change]);
   return [listID, before];
 }
 

@@ -17,6 +17,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Verification } from "../verification/index.ts";
 import { archiveOf } from "./download/archive.ts";
+import { bytesLeft } from "./download/quota.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
@@ -110,7 +111,9 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
   return Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
 }
 
-/** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
+/**
+ * Makes a finished file, unless the list was removed or has other results by now, or the bytes of today are used up: then whoever asks again is told. Can be repeated.
+ */
 export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
     const owners = await made(job);
@@ -142,13 +145,13 @@ async function makeFile(
   const parts = list && (await resultParts(list, { soFar: request.so_far, isJob: true }));
   if (!list?.imported || !parts || hash !== hashOf(parts, request)) return [listID];
   const key = fileKey(list, hash, request);
-  if ((await rowsIn(key)) !== null) return [listID];
+  if ((await rowsIn(key)) !== null || (await bytesLeft(list.workspaceID)) <= 0) return [listID];
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let count = 0;
   const onRows = (rows: number) => void (count = rows);
   const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
   await Store.write(key, await fileOf(list, output));
-  await finish(key, count);
+  await finish(list.workspaceID, key, count);
   return [listID];
 }
 

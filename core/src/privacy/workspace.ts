@@ -13,7 +13,7 @@ export const workspace: Group = {
       id: "workspace",
       title: "Workspace",
       person: "Its name, who owns it, and how many jobs and lists it had",
-      rows: ["workspace", "jobCounter", "turn"],
+      rows: ["workspace", "jobCounter", "turn", "openings"],
       kept: {
         until:
           "an operator erases it: a closed workspace keeps its name, unless it was closed with the account of its owner, and the id of its owner, to which its ledger belongs",

@@ -12,12 +12,23 @@ const minute = 60;
 const day = longestWindowSeconds;
 const gigabyte = 1_000_000_000;
 
-/** Upload forms that are open at once, the bytes that they may hold together, those of all new lists of a day, and those of all files. */
+/**
+ * Upload forms that are open at once, the bytes that they may hold together, those of all new lists of a day, and those of all files.
+ * `lists` are new ones of a day, whatever their source.
+ */
 export interface UploadLimit {
   forms: number;
   bytes: number;
   daily: number;
   stored: number;
+  lists: number;
+}
+
+/** Files of results that are being made or wait for it, and those that are made in a day, with their bytes. */
+export interface FileLimit {
+  open: number;
+  daily: number;
+  bytes: number;
 }
 
 /** Test events to webhooks in a minute. */
@@ -25,6 +36,7 @@ export const maxTestEvents: Limit = { max: 30, seconds: 60 };
 
 export interface Quotas {
   uploads: UploadLimit;
+  files: FileLimit;
   analyses: Limit | null;
   unknownVerdicts: Limit | null;
   /** Rows of lists that are started in test mode. */
@@ -42,14 +54,16 @@ const paid: Quotas = {
   ...live,
   waitingCalls: 20,
   sourceCalls: { max: 6_000, seconds: minute },
-  uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte },
+  uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
+  files: { open: 200, daily: 10_000, bytes: 50 * gigabyte },
   analyses: null,
   unknownVerdicts: null,
 };
 
 const large: Quotas = {
   ...paid,
-  uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte },
+  uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte, lists: 50_000 },
+  files: { open: 200, daily: 50_000, bytes: 250 * gigabyte },
   sourceCalls: { max: 24_000, seconds: minute },
 };
 
@@ -59,7 +73,8 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     ...live,
     waitingCalls: 5,
     sourceCalls: { max: 600, seconds: minute },
-    uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte },
+    uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
+    files: { open: 50, daily: 300, bytes: 5 * gigabyte },
     analyses: { max: 20, seconds: day },
     unknownVerdicts: { max: 1_000, seconds: day },
   },
@@ -68,9 +83,15 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   Enterprise: { ...large, waitingCalls: 60 },
 };
 
-const { uploads, sourceCalls } = quotas.free;
-const test = { uploads, sourceCalls, analyses: null, unknownVerdicts: null };
-const paidTest = { ...test, testRows: { max: 1_000_000, seconds: day }, verifications: 20 };
+const { uploads, files, sourceCalls } = quotas.free;
+const test = { uploads, files, sourceCalls, analyses: null, unknownVerdicts: null };
+const paidTest = {
+  ...test,
+  uploads: { ...uploads, lists: paid.uploads.lists },
+  files: paid.files,
+  testRows: { max: 1_000_000, seconds: day },
+  verifications: 20,
+};
 
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {

@@ -251,6 +251,24 @@ describe("New lists of a free workspace", () => {
     await (await uploaded(0)).upload(1);
   });
 
+  it("are 500 a day for a free workspace, and one whose form is refused does not count", async () => {
+    const { workspaceID, person, upload } = await uploaded(0);
+    const subject = `new-lists:${workspaceID}`;
+    const window = Math.floor(Date.parse("2026-11-21T10:00:00Z") / 86_400_000);
+    await QuotaEntity.put({ subject, window, count: 479, expires: 9_999_999_999 }).go();
+    for (let count = 0; count < 20; count++) await upload(10);
+    await expect(upload(10)).rejects.toThrow("At most 20 uploads");
+    const paste = () =>
+      person(() => List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }));
+    await paste();
+    await expect(paste()).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up" },
+      message: "Your plan takes 500 new lists a day. Try again in 14 hours.",
+    });
+    expect((await person(() => List.list({}))).results).toHaveLength(21);
+    await upload(1, manualClock("2026-11-22T10:00:00.000Z"));
+  });
+
   it("count no bytes of an upload form that is refused", async () => {
     const { workspaceID, upload } = await uploaded(0);
     for (let count = 0; count < 20; count++) await upload(10);

@@ -17,6 +17,7 @@ const changes: readonly Change[] = [
       "JSON lines with `original` have the columns of the file in its order, also where their names are whole numbers. The files of the compatible APIs have each cell below its column then.",
       "What a list is to `start` is started only if the key that added it may still start it once it is imported, and within its budget of then. Otherwise the list stays `ready`, with `list.start_key` as its `error`.",
       "The imports of the command line, and `winnow outcomes send`, end with 1 where a row was refused; they ended with 3, which is that of `--fail-on` and `--max-bounce`.",
+      'New lists and files of results have a number a day by plan: "Limits and pages" of the first page has the numbers. Beyond it a call answers 429 with `quota.used_up`.',
       "`POST /v1/lists/{id}/revise` judges the verdicts of a list again by what was learned since, free of charge; `is_revision` in its verification says so. The webhook `list.completed` of a revision has the counts under your own rules.",
       "`GET /v1/suppressions/csv/export` takes `format`, that of a sender, and `reason`; `left_out` counts entries that only our own format has. An import takes a file without a first row of names, and `has_header` says whether there was one.",
       "`GET`, `PUT` and `DELETE /v1/lists/{id}/schedule` keep a list fresh: each 7 or 30 days what is due is verified again, for at most `cap` credits in all. With `before`, one run ends before a day of yours.",

@@ -96,17 +96,21 @@ const callsOfPlans = plans
   .join(", ");
 
 const { free, Pro, Business, Enterprise } = quotas;
-/** What Free, Pro and larger plans have, in gigabytes. */
-const gigabytes = (of: (uploads: Quotas["uploads"]) => number): string => {
-  const [small, more, most] = [free, Pro, Business].map(({ uploads }) => groupedDigits(of(uploads) / 1e9));
-  return `${small}, ${more} and ${most} GB`;
+/** What Free, Pro and larger plans have. */
+const numbers = (of: (plan: Quotas) => number): string => {
+  const [small, more, most] = [free, Pro, Business].map((plan) => groupedDigits(of(plan)));
+  return `${small}, ${more} and ${most}`;
 };
+const gigabytes = (of: (plan: Quotas) => number): string => `${numbers((plan) => of(plan) / 1e9)} GB`;
 
 const limits = html`<p>
     ${prose(`\`RateLimit-Policy\` and \`RateLimit\` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: ${callsOfPlans}. Lists: 30 a minute. Publishable keys have the calls of the plan for themselves, and test keys have the same limits beside those of live keys. \`X-Credits-Remaining\` says what a live key can spend.`)}
   </p>
   <p>
-    ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, ${Pro.waitingCalls} on Pro, ${Business.waitingCalls} on Business and ${Enterprise.waitingCalls} on Enterprise. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists have ${gigabytes(({ daily }) => daily)} together a day, and stored files ${gigabytes(({ stored }) => stored)} on Free, Pro and larger plans.`)}
+    ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, ${Pro.waitingCalls} on Pro, ${Business.waitingCalls} on Business and ${Enterprise.waitingCalls} on Enterprise. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists have ${gigabytes(({ uploads }) => uploads.daily)} together a day, and stored files ${gigabytes(({ uploads }) => uploads.stored)} on Free, Pro and larger plans.`)}
+  </p>
+  <p>
+    ${prose(`A workspace may create ${numbers(({ uploads }) => uploads.lists)} lists a day on Free, Pro and larger plans, and have ${numbers(({ files }) => files.daily)} files of results and comparisons made, of ${gigabytes(({ files }) => files.bytes)} together; ${numbers(({ files }) => files.open)} of these at a time. Beyond that a call answers 429 with \`quota.used_up\`; asking again for a file that is being made or is finished uses nothing.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

@@ -289,7 +289,7 @@ describe.each(stages)("in %s", (stage) => {
 
   it("files expire as in the topology, and unfinished uploads are aborted", () => {
     const { Rules } = filesBucket()["LifecycleConfiguration"] as { Rules: Record<string, unknown>[] };
-    expect(Rules.filter((rule) => rule["Prefix"])).toEqual(
+    expect(Rules.filter((rule) => rule["Prefix"] && rule["ExpirationInDays"])).toEqual(
       topology.files.expiry.map(({ prefix, days }) =>
         expect.objectContaining({ Prefix: prefix, ExpirationInDays: days, Status: "Enabled" }),
       ),
@@ -300,6 +300,18 @@ describe.each(stages)("in %s", (stage) => {
         Status: "Enabled",
       }),
     );
+  });
+
+  it("earlier versions of finished files, and of nothing else by its prefix, are removed after a day", () => {
+    const { Rules } = filesBucket()["LifecycleConfiguration"] as { Rules: Record<string, unknown>[] };
+    expect(Rules.filter((rule) => rule["Prefix"] && !rule["ExpirationInDays"])).toEqual([
+      {
+        Id: "earlier-versions-download",
+        Prefix: "download/",
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: "Enabled",
+      },
+    ]);
   });
 
   it("notifies the queues of the topology of new objects", () => {

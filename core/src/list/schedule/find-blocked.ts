@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { shortHash } from "../../kit/short-hash.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
-import { beginFile } from "../finished-file.ts";
+import { beginForList } from "../finished-file.ts";
 import { JobInput } from "../schema.ts";
 
 export const BlockedInput = JobInput.extend({ blocked: z.literal("find") });
@@ -14,7 +14,7 @@ type BlockedInput = z.infer<typeof BlockedInput>;
 export function beginFindingBlocked({ workspaceID, id: listID }: ListRow): Promise<void> {
   const id = shortHash(`blocked ${listID}`);
   const input: BlockedInput = { listID, blocked: "find" };
-  return beginFile({ workspaceID, id, isSmall: false }, input);
+  return beginForList({ workspaceID, id, isSmall: false }, input);
 }
 
 /** Finds those that are blocked now. Can be repeated. Returns the list to which their number belongs. */

@@ -18,7 +18,7 @@ import { Choice, Create, type Created, type Info, limits, type Purpose } from ".
 import { tagsFor } from "../tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
 import { requireUploadRoom } from "./open-uploads.ts";
-import { countingUpload, requireStorage } from "./quota.ts";
+import { countingList, requireStorage } from "./quota.ts";
 
 /**
  * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job
@@ -67,9 +67,9 @@ async function begin(
   const job = newImportJobOf(row);
   const bytes = bytesOf(input);
   await requireStorage(workspaceID, bytes);
-  const counting = await countingUpload(workspaceID, bytes);
+  const counting = await countingList(workspaceID, bytes);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
-  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job), counting]);
+  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job), ...counting]);
   if (row.status === "uploading") await requireUploadRoom(row);
   return row;
 }

@@ -4,7 +4,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Quota } from "../../quota/index.ts";
 import { ListEntity, type ListRow } from "../entity.ts";
 import { importJobOf } from "../import-job.ts";
-import { takingUploadBack } from "./quota.ts";
+import { takingListBack } from "./quota.ts";
 import { uploadSeconds } from "./upload.ts";
 
 const pageSize = 100;
@@ -22,7 +22,7 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
   await Table.write([
     Table.change(ListEntity.delete({ workspaceID, id })),
     Job.closing(importJobOf(row)),
-    takingUploadBack(workspaceID, size, timeCreated),
+    ...takingListBack(workspaceID, size, timeCreated),
   ]);
   const reason =
     open.length > uploads.forms

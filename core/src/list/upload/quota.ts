@@ -22,6 +22,7 @@ const maxReimports: Quota.Limit = { max: 30, seconds: 3600 };
 const maxPreviews: Quota.Limit = { max: 30, seconds: 60 };
 
 const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
+const newLists = (workspaceID: string): string => `new-lists:${workspaceID}`;
 const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
 
 /** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
@@ -41,22 +42,25 @@ export const countingReimport = (workspaceID: string): Change =>
     `Files can be read again at most ${maxReimports.max} times in an hour.`,
   );
 
-/** The change that counts the bytes of a new list. Refused with `limit`. */
-export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
+/** The changes that count a new list, and its bytes. Refused with `limit`. */
+export async function countingList(workspaceID: string, bytes: number): Promise<Change[]> {
   const { uploads } = await Quota.of(workspaceID);
   const reason = `Your plan takes new lists of at most ${inGigabytes(uploads.daily)} together a day.`;
-  return Quota.spending(
-    uploadedBytes(workspaceID),
-    { max: uploads.daily, seconds: daySeconds },
-    bytes,
-    reason,
-  );
+  const tooMany = `Your plan takes ${groupedDigits(uploads.lists)} new lists a day.`;
+  const seconds = daySeconds;
+  return [
+    Quota.spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason),
+    Quota.spending(newLists(workspaceID), { max: uploads.lists, seconds }, 1, tooMany),
+  ];
 }
 
-/** The change that takes back the bytes of a list whose upload form nobody was given. */
-export function takingUploadBack(workspaceID: string, bytes: number, timeCreated: string): Change {
+/** The changes that take back a list whose upload form nobody was given. */
+export function takingListBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
   const window = Quota.windowOf({ seconds: daySeconds }, new Date(timeCreated));
-  return Quota.adding(uploadedBytes(workspaceID), window, -bytes);
+  return [
+    Quota.adding(uploadedBytes(workspaceID), window, -bytes),
+    Quota.adding(newLists(workspaceID), window, -1),
+  ];
 }
 
 /** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
@@ -64,7 +68,7 @@ export async function countingCopy(workspaceID: string, bytes: number): Promise<
   const { uploads } = await Quota.of(workspaceID);
   const { max, seconds } = maxCopies;
   return [
-    await countingUpload(workspaceID, bytes),
+    ...(await countingList(workspaceID, bytes)),
     Quota.spending(
       `copies:${workspaceID}`,
       maxCopies,
