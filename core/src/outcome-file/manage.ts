@@ -9,6 +9,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { csvLine } from "../kit/csv.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { OutcomeFileEntity, type FileRow } from "./entity.ts";
 import { limits } from "./limits.ts";
 import { uploadSeconds } from "./job.ts";
@@ -24,11 +25,9 @@ export async function list(): Promise<{ results: Info[] }> {
   return { results: data.map(view) };
 }
 
-/** Announces a file, which is then posted to `upload`, and read. Throws `conflict` while too many are open. */
+/** Announces a file, which is then posted to `upload`, and read. Throws `conflict` while too many are open, `limit` beyond the bytes of a day. */
 export const create = fn(Create, async ({ filename, size, choice }): Promise<Created> => {
   const workspaceID = Actor.can("verify_email", "add");
-  const open = await Job.openOf(workspaceID, ["read-outcomes"]);
-  if (open.length >= limits.open) throw tooMany();
   const row: FileRow = {
     ...{ workspaceID, id: ID.create("file"), filename, size, ...(choice && { choice }) },
     ...{ status: "uploading", rows: 0, repeated: 0, nothing: 0, rejected: 0, first: [], objects: [] },
@@ -38,15 +37,26 @@ export const create = fn(Create, async ({ filename, size, choice }): Promise<Cre
     },
     timeCreated: Clock.now().toISOString(),
   };
-  const job = { workspaceID, kind: "erase-outcome-file", id: row.id, input: {} } as const;
-  await Table.write([
-    Table.change(OutcomeFileEntity.create(row)),
-    Job.opening({ ...jobOf(row), input: {} }),
-    Job.scheduling(job, forgottenAt(row)),
-    recording("outcome_file.created", row),
-  ]);
+  const job = { ...jobOf(row), input: {}, ...(await turnsOf(workspaceID)) };
+  const erasure = { workspaceID, kind: "erase-outcome-file", id: row.id, input: {} } as const;
+  await Job.openWithin(job, {
+    max: limits.open,
+    full: tooMany,
+    alongside: [
+      Table.change(OutcomeFileEntity.create(row)),
+      Job.scheduling(erasure, forgottenAt(row)),
+      recording("outcome_file.created", row),
+      await Quota.countingUpload(workspaceID, size),
+    ],
+  });
   return { ...view(row), upload: await Store.presignUpload(uploadKey(row), size, uploadSeconds) };
 });
+
+/** The files of a workspace that are read at once, where its quotas say so. */
+async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
+  const { outcomeFiles } = await Quota.of(workspaceID);
+  return outcomeFiles === null ? {} : { turns: outcomeFiles };
+}
 
 /** Forgets a file, and reads no more of it. Outcomes that it told stay. Throws `missing`. */
 export const remove = fn(id, async (fileID): Promise<void> => {

@@ -13,7 +13,7 @@ const day = longestWindowSeconds;
 const gigabyte = 1_000_000_000;
 
 /**
- * Upload forms that are open at once, the bytes that they may hold together, those of all new lists of a day, and those of all files.
+ * Upload forms that are open at once, the bytes that they may hold together, those of all new lists and files of outcomes of a day, and those of all files.
  * `lists` are new ones of a day, whatever their source.
  */
 export interface UploadLimit {
@@ -43,13 +43,15 @@ export interface Quotas {
   testRows: Limit | null;
   /** Verifications of lists at once; null as `JOBS_AT_ONCE` says. */
   verifications: number | null;
+  /** Files of outcomes that are read at once; null as `JOBS_AT_ONCE` says. */
+  outcomeFiles: number | null;
   /** Webhooks of mail services. */
   sourceCalls: Limit;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
   waitingCalls: number;
 }
 
-const live = { testRows: null, verifications: null };
+const live = { testRows: null, verifications: null, outcomeFiles: null };
 const paid: Quotas = {
   ...live,
   waitingCalls: 20,
@@ -71,6 +73,7 @@ const large: Quotas = {
 export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
+    outcomeFiles: 1,
     waitingCalls: 5,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
@@ -83,8 +86,8 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   Enterprise: { ...large, waitingCalls: 60 },
 };
 
-const { uploads, files, sourceCalls } = quotas.free;
-const test = { uploads, files, sourceCalls, analyses: null, unknownVerdicts: null };
+const { uploads, files, outcomeFiles, sourceCalls } = quotas.free;
+const test = { uploads, files, outcomeFiles, sourceCalls, analyses: null, unknownVerdicts: null };
 const paidTest = {
   ...test,
   uploads: { ...uploads, lists: paid.uploads.lists },

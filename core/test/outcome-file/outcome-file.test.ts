@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { List } from "../../src/list/index.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { OutcomeFile } from "../../src/outcome-file/index.ts";
 import { limits } from "../../src/outcome-file/limits.ts";
@@ -223,12 +225,61 @@ describe("The files of a workspace", () => {
     const space = uploadingSpace();
     for (let made = 0; made < limits.open; made += 1) await space.announce("a.csv");
     await expect(space.announce("a.csv")).rejects.toThrow("At most 10 files");
+    // Parallel calls get no more.
+    const many = uploadingSpace();
+    const settled = await Promise.allSettled(Array.from({ length: 16 }, () => many.announce("a.csv")));
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(limits.open);
+    expect((await many.act(() => OutcomeFile.list())).results).toHaveLength(limits.open);
     const size = limits.bytes;
     const fresh = uploadingSpace();
     await fresh.act(() => OutcomeFile.create({ filename: "a.csv", size }));
     await expect(
       fresh.act(async () => OutcomeFile.create({ filename: "a.csv", size: size + 1 })),
     ).rejects.toThrow("At most 250 MB");
+  });
+
+  it("have their bytes of a day together with new lists, also those that were removed", async () => {
+    const { workspaceID, act } = uploadingSpace();
+    const create = (size: number) => act(() => OutcomeFile.create({ filename: "a.csv", size }));
+    for (let made = 0; made < 7; made += 1) {
+      const { id } = await create(limits.bytes);
+      await act(() => OutcomeFile.remove(id));
+    }
+    const list = { name: "A", source: "file", purpose: "verify", filename: "a.csv", size: 1_000 } as const;
+    await act(() => List.create(list));
+    const refused = {
+      ...{ kind: "limit", code: "quota.used_up" },
+      message: expect.stringMatching(
+        /^Your plan takes new lists and files of at most 2 GB together a day\. /,
+      ),
+    };
+    await expect(create(limits.bytes)).rejects.toMatchObject(refused);
+    await create(limits.bytes - 1_000);
+    await expect(create(1)).rejects.toMatchObject(refused);
+    await expect(act(() => List.create(list))).rejects.toMatchObject(refused);
+    expect((await act(() => OutcomeFile.list())).results).toHaveLength(1);
+    expect((await as(system(workspaceID), () => Job.openOf(workspaceID, ["read-outcomes"]))).length).toBe(1);
+  });
+
+  it("are read one at a time on Free, and those of before as they were opened", async () => {
+    const space = uploadingSpace();
+    const ids = [await space.announce("a.csv"), await space.announce("b.csv")];
+    const keys = ids.map((id) => ({ workspaceID: space.workspaceID, kind: "read-outcomes", id }) as const);
+    expect(await Promise.all(keys.map((key) => space.asSystem(() => Job.find(key))))).toMatchObject([
+      { turns: 1 },
+      { turns: 1 },
+    ]);
+    const taken: boolean[] = [];
+    for (const key of keys) taken.push(await space.asSystem(() => Job.takeTurn(key)));
+    const before = {
+      ...keys[0],
+      id: "fil_01JD7W0000000000000000000B",
+      workspaceID: space.workspaceID,
+      kind: "read-outcomes",
+    } as const;
+    await space.asSystem(() => Job.open({ ...before, input: {} }));
+    taken.push(await space.asSystem(() => Job.takeTurn(before)));
+    expect(taken).toEqual([true, false, true]);
   });
 
   it("are removed with what was uploaded of them, also what arrives afterwards", async () => {

@@ -36,8 +36,10 @@ export async function roomForFile(workspaceID: string): Promise<Room> {
   ]);
   if ((count ?? 0) >= files.daily) throw Quota.usedUp(reason, endsInSeconds);
   if (left <= 0) {
-    const gigabytes = groupedDigits(files.bytes / 1_000_000_000);
-    throw Quota.usedUp(`Your plan makes files of ${gigabytes} GB together a day.`, endsInSeconds);
+    throw Quota.usedUp(
+      `Your plan makes files of ${Quota.inGigabytes(files.bytes)} together a day.`,
+      endsInSeconds,
+    );
   }
   if (isFull) throw full();
   return { max: files.open, full, alongside: [Quota.spending(countOf(workspaceID), daily, 1, reason)] };

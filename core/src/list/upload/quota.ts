@@ -21,9 +21,7 @@ const maxReimports: Quota.Limit = { max: 30, seconds: 3600 };
 /** Previews of uploaded files in a minute. */
 const maxPreviews: Quota.Limit = { max: 30, seconds: 60 };
 
-const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
 const newLists = (workspaceID: string): string => `new-lists:${workspaceID}`;
-const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
 
 /** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
 export const countPreview = (workspaceID: string): Promise<void> =>
@@ -45,12 +43,10 @@ export const countingReimport = (workspaceID: string): Change =>
 /** The changes that count a new list, and its bytes. Refused with `limit`. */
 export async function countingList(workspaceID: string, bytes: number): Promise<Change[]> {
   const { uploads } = await Quota.of(workspaceID);
-  const reason = `Your plan takes new lists of at most ${inGigabytes(uploads.daily)} together a day.`;
   const tooMany = `Your plan takes ${groupedDigits(uploads.lists)} new lists a day.`;
-  const seconds = daySeconds;
   return [
-    Quota.spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason),
-    Quota.spending(newLists(workspaceID), { max: uploads.lists, seconds }, 1, tooMany),
+    await Quota.countingUpload(workspaceID, bytes),
+    Quota.spending(newLists(workspaceID), { max: uploads.lists, seconds: daySeconds }, 1, tooMany),
   ];
 }
 
@@ -58,7 +54,7 @@ export async function countingList(workspaceID: string, bytes: number): Promise<
 export function takingListBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
   const window = Quota.windowOf({ seconds: daySeconds }, new Date(timeCreated));
   return [
-    Quota.adding(uploadedBytes(workspaceID), window, -bytes),
+    Quota.takingUploadBack(workspaceID, bytes, timeCreated),
     Quota.adding(newLists(workspaceID), window, -1),
   ];
 }
@@ -94,7 +90,7 @@ export async function requireStorage(
   stored = storedBytes,
 ): Promise<void> {
   const day = Quota.windowOf({ seconds: daySeconds });
-  const today = (await Quota.countIn(uploadedBytes(workspaceID), day)) ?? 0;
+  const today = await Quota.uploadedToday(workspaceID);
   if (today + bytes <= fewUploadedBytes) return;
   const { uploads } = await Quota.of(workspaceID);
   const fits = (before: number): boolean => before + today + bytes <= uploads.stored;
@@ -112,7 +108,7 @@ export async function requireStorage(
   throw new VisibleError(
     "too_large",
     "list.too_large",
-    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again in a minute.`,
+    `Your plan stores files of at most ${Quota.inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again in a minute.`,
   );
 }
 

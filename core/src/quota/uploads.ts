@@ -1,0 +1,25 @@
+/** The bytes that a workspace may upload in a day: those of new lists, and of files of outcomes. */
+import type { Change } from "../aws/table/index.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
+import { longestWindowSeconds as seconds } from "../kit/retention.ts";
+import { adding, countIn, spending, windowOf } from "./counter.ts";
+import { of } from "./of.ts";
+
+const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
+
+export const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
+
+/** The change that counts bytes that will be uploaded. Refused with `limit`. */
+export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
+  const { uploads } = await of(workspaceID);
+  const reason = `Your plan takes new lists and files of at most ${inGigabytes(uploads.daily)} together a day.`;
+  return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason);
+}
+
+/** The change that takes back the bytes of an upload form that nobody was given. */
+export const takingUploadBack = (workspaceID: string, bytes: number, timeCreated: string): Change =>
+  adding(uploadedBytes(workspaceID), windowOf({ seconds }, new Date(timeCreated)), -bytes);
+
+/** The bytes that were counted today. */
+export const uploadedToday = async (workspaceID: string): Promise<number> =>
+  (await countIn(uploadedBytes(workspaceID), windowOf({ seconds }))) ?? 0;
