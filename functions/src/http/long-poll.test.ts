@@ -2,7 +2,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { Quota } from "@winnow/core/quota";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitForList } from "./long-poll.ts";
+import { waitForEnd, waitForList } from "./long-poll.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,17 +14,21 @@ afterEach(() => {
 });
 
 /** Waits for a list that has these states one after the other, and then the last. Says after how many seconds it is answered. */
-async function wait(seconds: number, states: readonly Partial<List.Info>[], hasPlace = true) {
+async function wait(
+  seconds: number,
+  states: readonly Partial<List.Info>[],
+  { hasPlace = true, waitFor = waitForList } = {},
+) {
   const left = [...states];
   const next = () => (left.length > 1 ? left.shift() : left[0]);
   vi.spyOn(List, "get").mockImplementation(
-    async () => ({ id: "lst_1", analysis: null, ...next() }) as List.Info,
+    async () => ({ id: "lst_1", analysis: null, error: null, ...next() }) as List.Info,
   );
   vi.spyOn(Quota, "whileWaiting").mockImplementation((_, body) =>
     hasPlace ? body() : Promise.resolve(null),
   );
   const begun = performance.now();
-  const waiting = waitForList("lst_1", seconds).then(({ status, analysis }) => ({
+  const waiting = waitFor("lst_1", seconds).then(({ status, analysis }) => ({
     status,
     ...(analysis && { analysis: analysis.status }),
     seconds: (performance.now() - begun) / 1_000,
@@ -62,6 +66,34 @@ describe("a long poll", () => {
   );
 
   it("is answered at once where its key waits already", async () => {
-    expect(await wait(25, [{ status: "running" }], false)).toEqual({ status: "running", seconds: 0 });
+    expect(await wait(25, [{ status: "running" }], { hasPlace: false })).toEqual({
+      status: "running",
+      seconds: 0,
+    });
+  });
+});
+
+describe("a wait for the end of a list", () => {
+  const waitFor = waitForEnd;
+  const running = { status: "running" } as const;
+
+  it("answers when the list has ended, and not when its status changes", async () => {
+    const list = [{ status: "importing" }, { status: "queued" }, running, { status: "completed" }] as const;
+    expect(await wait(15, list, { waitFor })).toEqual({ status: "completed", seconds: 1.5 });
+    expect(await wait(15, [running], { waitFor })).toEqual({ status: "running", seconds: 15 });
+  });
+
+  it("answers at once where the list has ended or its start was refused, and takes no place", async () => {
+    const refused = { status: "ready", error: { code: "credit.insufficient" } } as Partial<List.Info>;
+    for (const list of [{ status: "failed" } as const, refused])
+      expect(await wait(15, [list], { waitFor })).toMatchObject({ seconds: 0 });
+    expect(Quota.whileWaiting).not.toHaveBeenCalled();
+  });
+
+  it("holds a place for its list, and answers at once without one", async () => {
+    const without = { waitFor, hasPlace: false };
+    expect(await wait(15, [running], without)).toEqual({ status: "running", seconds: 0 });
+    const poll = { workspaceID: "wrk_1", holder: "lst_1", kind: "poll" };
+    expect(Quota.whileWaiting).toHaveBeenCalledWith(poll, expect.anything());
   });
 });

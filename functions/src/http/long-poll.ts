@@ -1,4 +1,4 @@
-/** A long poll of a list: it answers when the status changes. */
+/** Calls that wait for a list, each with a place of its workspace. */
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { Quota } from "@winnow/core/quota";
@@ -18,6 +18,28 @@ export async function waitForList(id: string, seconds: number): Promise<List.Inf
   const poll = { workspaceID, holder: apiKeyID, kind: "poll" } as const;
   return (await Quota.whileWaiting(poll, () => change(first, until))) ?? first;
 }
+
+/**
+ * The list once nothing of it is under way, or after these seconds. At once where no place is left to wait; each list has one.
+ */
+export async function waitForEnd(id: string, seconds: number): Promise<List.Info> {
+  const first = await List.get(id);
+  const until = performance.now() + seconds * 1_000;
+  if (hasEnded(first)) return first;
+  const poll = { workspaceID: Actor.apiKey().workspaceID, holder: id, kind: "poll" } as const;
+  return (await Quota.whileWaiting(poll, () => end(first, until))) ?? first;
+}
+
+async function end(first: List.Info, until: number): Promise<List.Info> {
+  let list = first;
+  while (!hasEnded(list) && performance.now() < until) {
+    await pause(lookMs);
+    list = await List.get(first.id);
+  }
+  return list;
+}
+
+const hasEnded = ({ status, error }: List.Info): boolean => ends.includes(status) || error !== null;
 
 async function change(first: List.Info, until: number): Promise<List.Info> {
   let list = first;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { groupedDigits } from "@winnow/core/kit/grouped-digits";
@@ -6,6 +5,7 @@ import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";
 import { Verdict } from "@winnow/core/verdict";
+import { waitForEnd } from "../http/long-poll.ts";
 import { Report, reportOf } from "./list-health.ts";
 import { lineOf } from "./list-results.ts";
 import { Emails, maxEmails, Mend, offerOf, unconfirmedCredits } from "./quote-list.ts";
@@ -14,8 +14,7 @@ import { once, tool } from "./tool.ts";
 /** Results of a list that is as short are in the answer. */
 const maxShown = 100;
 /** An answer comes within 20 seconds, whatever the last look takes. */
-const maxWaitMs = 15_000;
-const lookMs = 500;
+const maxWaitSeconds = 15;
 
 const Shown = Verdict.Info.pick({
   email: true,
@@ -60,7 +59,7 @@ export const verifyList = tool({
       const made = { source: "paste", purpose: "verify", start: "verify", name, emails, mend } as const;
       return { id: (await List.create(made, claim)).id };
     });
-    const list = await ended(id);
+    const list = await waitForEnd(id, maxWaitSeconds);
     if (list.status === "ready" && list.error) throw refusalOf(list.error);
     const report = reportOf(list);
     const text = report.text + offerOf({ emails, mend });
@@ -71,19 +70,6 @@ export const verifyList = tool({
     };
   },
 });
-
-const ends: readonly List.Info["status"][] = ["completed", "failed", "cancelled"];
-
-/** The list once nothing of it is under way, or after fifteen seconds. */
-async function ended(id: string): Promise<List.Info> {
-  const until = performance.now() + maxWaitMs;
-  let list = await List.get(id);
-  while (!ends.includes(list.status) && !list.error && performance.now() < until) {
-    await sleep(lookMs);
-    list = await List.get(id);
-  }
-  return list;
-}
 
 /** The refusal of the start, which the list shows as its error. */
 const refusalOf = ({ code, message }: List.Problem): VisibleError =>

@@ -9,7 +9,7 @@ const sources = new URL("../../../functions/src/", import.meta.url);
 
 /** What answers when a mail server, a name server or a list does. */
 const waits =
-  /\b(?:waitForList|outcomeWithin|SingleVerification\.(?:create|verify|verdictWithin)|FormCheck\.check)\(/;
+  /\b(?:waitForList|waitForEnd|outcomeWithin|SingleVerification\.(?:create|verify|verdictWithin)|FormCheck\.check)\(/;
 
 /** The files that call it, with the routes that they answer, but those of the peers' calls. */
 const routesOf: Readonly<Record<string, readonly string[]>> = {
@@ -21,6 +21,7 @@ const routesOf: Readonly<Record<string, readonly string[]>> = {
   "compat/zerobounce/batch.ts": [],
   "http/long-poll.ts": [],
   "mcp/verify-email.ts": ["POST /mcp"],
+  "mcp/verify-list.ts": ["POST /mcp"],
   "v1/form-check.ts": ["POST /v1/form-check"],
   "v1/list.ts": ["GET /v1/lists/{id}"],
   "v1/verify.ts": ["POST /v1/verify"],
@@ -69,8 +70,15 @@ it("Every route whose handler waits is served by the function for such, and no o
   );
   expect(waiting.toSorted()).toEqual(Object.keys(routesOf));
   expect(topology.api.waiting.routes.toSorted()).toEqual(
-    [...Object.values(routesOf).flat(), ...ofPeers].toSorted(),
+    [...new Set([...Object.values(routesOf).flat(), ...ofPeers])].toSorted(),
   );
+});
+
+it("No call pauses by itself: it waits with a place, or up to two seconds for a file of a peer.", () => {
+  const pausing = globSync("{api,compat,http,mcp,v1}/**/*.ts", { cwd: sources }).filter(
+    (file) => !file.endsWith(".test.ts") && /timers\/promises|\bsetTimeout\(/.test(sourceOf(file)),
+  );
+  expect(pausing.toSorted()).toEqual(["compat/finished-file.ts", "http/long-poll.ts"]);
 });
 
 describe.each(["staging", "production"])("In %s", (name) => {
