@@ -1,40 +1,92 @@
+/**
+ * Counts the addresses of a list that cost nothing since they are suppressed or own rules block them by their text. A job reads a large
+ * list; nobody waits for it.
+ */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { shortHash } from "../kit/short-hash.ts";
 import { Rule } from "../rule/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import { chunkKey, type ImportResult } from "./import/index.ts";
-import { Derived } from "../verification/index.ts";
+import { Derived, Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
+import { beginForList } from "./finished-file.ts";
+import { chunkKey } from "./import/index.ts";
+import { limits } from "./limits.ts";
 import { chunkAddresses } from "./result/rows.ts";
 import { readRow } from "./row.ts";
+import { JobInput } from "./schema.ts";
+
+export const CountBlockedInput = JobInput.extend({ blocked: z.literal("count") });
+type CountBlockedInput = z.infer<typeof CountBlockedInput>;
 
 const Counted = z.object({ prefix: z.string(), version: z.int(), count: z.int() });
 
 /** Chunks that are read at once. */
 const atOnce = 24;
 
-/** The distinct addresses that are suppressed or that own rules block by their text; they are counted once for each version of the rules. */
-export async function blockedIn(
-  { workspaceID, id }: Pick<ListRow, "workspaceID" | "id">,
-  { prefix, rows, chunkSize }: Pick<ImportResult, "prefix" | "rows" | "chunkSize">,
-): Promise<number> {
+/**
+ * The distinct addresses of an imported list that are blocked; they are counted once for each version of the rules. Null while a job counts
+ * those of a large list, and where it was counted too often in this hour.
+ */
+export async function blockedIn(list: ListRow): Promise<number | null> {
+  const { workspaceID, imported } = list;
   const rules = await Rule.matcher(workspaceID);
-  if (rules.isEmpty) return 0;
-  const key = `${Derived.below(workspaceID, id)}blocked`;
-  const text = await Derived.read(key);
-  const known = text === null ? null : Counted.parse(JSON.parse(text));
-  if (known?.prefix === prefix && known.version === rules.version) return known.count;
+  if (!imported || rules.isEmpty) return 0;
+  const known = await knownOf(list);
+  if (known?.prefix === imported.prefix && known.version === rules.version) return known.count;
+  if (chunksOf(imported) <= Verification.readByCall) return count(list, imported, rules);
+  await beginCounting(list);
+  return null;
+}
+
+async function knownOf(list: ListRow): Promise<z.infer<typeof Counted> | null> {
+  const text = await Derived.read(keyOf(list));
+  return text === null ? null : Counted.parse(JSON.parse(text));
+}
+
+/** Begins the job, unless it is under way. */
+async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void> {
+  const id = shortHash(`count blocked ${listID}`);
+  if (await Job.find({ workspaceID, kind: "make-download", id })) return;
+  const { max, seconds } = limits.blockedCounts;
+  if ((await Throttle.count(`blocked:${workspaceID}`, seconds)).count > max) return;
+  const input: CountBlockedInput = { listID, blocked: "count" };
+  await beginForList({ workspaceID, id, isSmall: false }, input);
+}
+
+/** Counts for a job, by the rules of now. Can be repeated. Returns the list to which the number belongs. */
+export async function countBlocked({ listID }: CountBlockedInput): Promise<readonly string[]> {
+  const workspaceID = Actor.system();
+  const list = await readRow(workspaceID, listID);
+  if (list?.imported) await count(list, list.imported, await Rule.matcher(workspaceID));
+  return [listID];
+}
+
+type Imported = NonNullable<ListRow["imported"]>;
+
+async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Promise<number> {
+  const { workspaceID, id } = list;
+  const { prefix } = imported;
   const { run } = createSemaphore(atOnce);
   const countIn = async (chunk: number): Promise<number> =>
     (await chunkAddresses(Store, chunkKey(prefix, chunk))).filter((email) =>
       Verdict.isBlockedByText(email, rules),
     ).length;
-  const chunks = Array.from({ length: Math.ceil(rows.distinct / chunkSize) }, (_, chunk) =>
-    run(() => countIn(chunk)),
-  );
+  const chunks = Array.from({ length: chunksOf(imported) }, (_, chunk) => run(() => countIn(chunk)));
   const count = (await Promise.all(chunks)).reduce((sum, one) => sum + one, 0);
   const counted: z.infer<typeof Counted> = { prefix, version: rules.version, count };
-  await Derived.keep(key, JSON.stringify(counted), async () => (await readRow(workspaceID, id)) !== null);
+  await Derived.keep(
+    keyOf(list),
+    JSON.stringify(counted),
+    async () => (await readRow(workspaceID, id)) !== null,
+  );
   return count;
 }
+
+const chunksOf = ({ rows, chunkSize }: Imported): number => Math.ceil(rows.distinct / chunkSize);
+
+const keyOf = ({ workspaceID, id }: ListRow): string => `${Derived.below(workspaceID, id)}blocked`;

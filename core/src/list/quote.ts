@@ -33,12 +33,12 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const work = { listID: id, chunksBelow: `${prefix}chunk/`, chunkSize, total: rows.distinct, known };
   const [seconds, blocked, start] = await Promise.all([
     secondsFor(row.imported, analysis?.health ?? null),
-    blockedIn(row, row.imported),
+    blockedIn(row),
     Verification.expectedStart(work),
   ]);
   return {
-    // Nothing is reserved for an address that is known, and so nothing returned where it is blocked.
-    credits: Math.max(0, start.reserved - Math.max(0, blocked - start.knownBlocked)),
+    // Nothing is reserved for an address that is known, and so nothing returned where it is blocked. While they are counted, all may cost.
+    credits: Math.max(0, start.reserved - Math.max(0, (blocked ?? 0) - start.knownBlocked)),
     reserved: start.reserved,
     known: start.known,
     blocked,

@@ -21,6 +21,7 @@ import { bytesLeft } from "./download/quota.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
+import { CountBlockedInput, countBlocked } from "./blocked.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
@@ -129,6 +130,8 @@ async function made({ id, input }: Job.Row): Promise<readonly string[]> {
   if (rules.success) return applyRules(rules.data);
   const blocked = BlockedInput.safeParse(input);
   if (blocked.success) return findBlocked(blocked.data);
+  const count = CountBlockedInput.safeParse(input);
+  if (count.success) return countBlocked(count.data);
   const died = DiedInput.safeParse(input);
   if (died.success) return (await import("./died.ts")).countDied(died.data);
   const comparison = ComparisonInput.safeParse(input);

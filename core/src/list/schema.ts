@@ -355,8 +355,9 @@ export const Quote = z
       ),
     blocked: z
       .int()
+      .nullable()
       .describe(
-        "Addresses that are suppressed, or that own rules on addresses, domains and suffixes block, which are free",
+        "Addresses that are suppressed, or that own rules on addresses, domains and suffixes block, which are free; null while those of a large list are being counted",
       ),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
     expected_bounces: expectedBounces,

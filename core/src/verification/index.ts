@@ -22,6 +22,7 @@ export { type Renewal, start } from "./start.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";
 export { dueBeforeAt } from "./due.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
+export { readByCall } from "./under-rules.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
 import { Table } from "../aws/table/index.ts";

@@ -4,8 +4,15 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { ListEntity } from "../../src/list/entity.ts";
+import { chunkKey } from "../../src/list/import/index.ts";
 import { List } from "../../src/list/index.ts";
+import { readRow as readList } from "../../src/list/row.ts";
+import { Job } from "../../src/job/index.ts";
+import { limits } from "../../src/list/limits.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { UseEntity } from "../../src/throttle/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
@@ -69,4 +76,53 @@ it("It is told to those who may view the list, and to no other workspace.", asyn
   const quote = () => List.quote(id);
   expect(await as(user(workspaceID, { verify_email: ["view"] }), quote)).toMatchObject({ reserved: 35 });
   await expect(as(user(newWorkspaceID()), quote)).rejects.toMatchObject({ kind: "missing" });
+});
+
+/** A list of as many chunks, each of one address, of which a rule blocks the first. */
+async function chunked(chunks: number) {
+  const space = await verifyingWorkspace();
+  const { workspaceID, person } = space;
+  const id = await space.paste("Large", ["ann@a.test"]);
+  const list = await readList(workspaceID, id);
+  if (!list?.imported) throw new Error("The list was not imported.");
+  const { prefix, rows } = list.imported;
+  for (let chunk = 0; chunk < chunks; chunk++)
+    await Store.put(chunkKey(prefix, chunk), JSON.stringify([`ann${chunk}@${chunk === 0 ? "x" : "a"}.test`]));
+  const imported = { ...list.imported, chunkSize: 1, rows: { ...rows, distinct: chunks } };
+  await ListEntity.patch({ workspaceID, id }).set({ imported }).go();
+  const block = (value: string) =>
+    person(() => Rule.create({ match: "domain", value, effect: "block", note: "" }));
+  await block("x.test");
+  const quote = (after = 0) => person(() => List.quote(id), after);
+  return { ...space, block, quote, jobs: () => space.ours(() => Job.openOf(workspaceID, ["make-download"])) };
+}
+
+it("Of 64 chunks a call counts what is blocked, of 65 a job, and meanwhile all may cost.", async () => {
+  const small = await chunked(64);
+  expect(await small.quote()).toMatchObject({ credits: 63, reserved: 64, blocked: 1 });
+  expect(await small.jobs()).toEqual([]);
+
+  const large = await chunked(65);
+  expect(await large.quote()).toMatchObject({ credits: 65, reserved: 65, blocked: null });
+  expect(await large.quote()).toMatchObject({ blocked: null });
+  expect(await large.jobs()).toHaveLength(1);
+  await large.make();
+  expect(await large.quote()).toMatchObject({ credits: 64, reserved: 65, blocked: 1 });
+  expect(await large.jobs()).toEqual([]);
+});
+
+it("What is blocked in large lists is counted 60 times an hour, for each version of the rules once.", async () => {
+  const { workspaceID, quote, make, block, jobs, start } = await chunked(65);
+  const window = Math.floor(start / 3_600_000);
+  const used = { count: limits.blockedCounts.max - 1, expires: 9_999_999_999 };
+  await UseEntity.put({ subject: `blocked:${workspaceID}`, window, ...used }).go();
+  await quote();
+  await make();
+  expect(await quote()).toMatchObject({ blocked: 1 });
+  await block("a.test");
+  expect(await quote()).toMatchObject({ credits: 65, blocked: null });
+  expect(await jobs()).toEqual([]);
+  expect(await quote(3_600_000)).toMatchObject({ credits: 65, blocked: null });
+  await make(3_600_000);
+  expect(await quote(3_600_000)).toMatchObject({ credits: 0, blocked: 65 });
 });

@@ -63,11 +63,12 @@ export const forgetTags = (client: QueryClient) =>
     ),
   );
 
-/** Credits and time of the paid job; others after each analysis and verification. */
+/** Credits and time of the paid job; others after each analysis and verification. Polled while what is blocked is being counted. */
 export const quoteQuery = ({ id, analysis, verification }: Pick<Info, "id" | "analysis" | "verification">) =>
   queryOptions({
     queryKey: ["quote", id, analysis?.completed_at ?? null, verification?.completed_at ?? null],
     queryFn: ({ signal }) => lists.quote(id, { signal }),
+    refetchInterval: ({ state }) => state.data?.blocked === null && pollAfter(2 * pollMs, state),
   });
 
 /** Lists matching a query, newest first, polled while a job of one runs: the more pages, the more seldom, since each is read anew. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Info } from "@winnow/core/list/schema";
-import { knownText, startText } from "./known-text.ts";
+import { blockedText, knownText, startText } from "./known-text.ts";
 
 const rows = { total: 3_200, distinct: 3_000, duplicates: 200, bad_syntax: 0 };
 const analyzed = { verification: null };
@@ -18,4 +18,12 @@ it("The text on known addresses offers to verify the others.", () => {
   expect(startText("Verify", 650, rows)).toBe("Verify the other 2,350 addresses");
   expect(startText("Verify", 2_999, rows)).toBe("Verify the other address");
   expect(startText("Verify", 3_000, rows)).toBe("Verify this list");
+});
+
+it("says how many are blocked, and that those of a large list are being counted", () => {
+  expect([0, 12, null].map(blockedText)).toEqual([
+    ".",
+    ", nor do the 12 that your rules block or that are suppressed.",
+    ", nor do those that your rules block or that are suppressed, which are being counted.",
+  ]);
 });

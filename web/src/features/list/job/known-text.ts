@@ -23,3 +23,11 @@ export function startText(verb: string, known: Quote["known"], { distinct }: Row
   if (left === 0) return `${verb} this list`;
   return left === 1 ? `${verb} the other address` : `${verb} the other ${formatCount(left)} addresses`;
 }
+
+/** How a sentence ends that says which addresses cost nothing. */
+export function blockedText(blocked: Quote["blocked"]): string {
+  if (blocked === 0) return ".";
+  return blocked === null
+    ? ", nor do those that your rules block or that are suppressed, which are being counted."
+    : `, nor do the ${formatCount(blocked)} that your rules block or that are suppressed.`;
+}

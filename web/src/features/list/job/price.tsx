@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useVerify } from "../queries.ts";
 import { DiedAddresses } from "./died-addresses.tsx";
-import { knownText, startText } from "./known-text.ts";
+import { blockedText, knownText, startText } from "./known-text.ts";
 import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
@@ -120,9 +120,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
           <p className="figures mt-0.5 text-sm text-ink-muted">
             {known === "" ? "" : `${known} `}Nothing is charged until you confirm. Addresses that stay unknown
             cost nothing
-            {quote.blocked === 0
-              ? "."
-              : `, nor do the ${formatCount(quote.blocked)} that your rules block or that are suppressed.`}
+            {blockedText(quote.blocked)}
             {reserved}
             {bucket === undefined ? "" : ` You have ${formatQuantity(availableCredits(bucket), "credit")}.`}
           </p>
