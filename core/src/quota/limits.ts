@@ -31,6 +31,9 @@ export interface FileLimit {
   bytes: number;
 }
 
+/** Replays of all deliveries of a webhook in an hour. */
+export const maxReplays: Limit = { max: 10, seconds: 3_600 };
+
 /** Test events to webhooks in a minute. */
 export const maxTestEvents: Limit = { max: 30, seconds: 60 };
 
@@ -47,6 +50,8 @@ export interface Quotas {
   outcomeFiles: number | null;
   /** Webhooks of mail services. */
   sourceCalls: Limit;
+  /** Deliveries of webhooks that are sent again. Those of a workspace and of its test mode are counted together. */
+  resends: Limit;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
   waitingCalls: number;
 }
@@ -54,6 +59,7 @@ export interface Quotas {
 const live = { testRows: null, verifications: null, outcomeFiles: null };
 const paid: Quotas = {
   ...live,
+  resends: { max: 100_000, seconds: day },
   waitingCalls: 20,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
@@ -74,6 +80,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
     outcomeFiles: 1,
+    resends: { max: 1_000, seconds: day },
     waitingCalls: 5,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
@@ -86,12 +93,13 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   Enterprise: { ...large, waitingCalls: 60 },
 };
 
-const { uploads, files, outcomeFiles, sourceCalls } = quotas.free;
-const test = { uploads, files, outcomeFiles, sourceCalls, analyses: null, unknownVerdicts: null };
+const { uploads, files, outcomeFiles, resends, sourceCalls } = quotas.free;
+const test = { uploads, files, outcomeFiles, resends, sourceCalls, analyses: null, unknownVerdicts: null };
 const paidTest = {
   ...test,
   uploads: { ...uploads, lists: paid.uploads.lists },
   files: paid.files,
+  resends: paid.resends,
   testRows: { max: 1_000_000, seconds: day },
   verifications: 20,
 };

@@ -68,14 +68,23 @@ async function secretsOf({
 
 /** Keeps what tries say about their endpoint, and disables it where that is due. */
 async function conclude(endpoint: EndpointRow, tries: readonly Try[]): Promise<void> {
-  const { workspaceID, id, failingSince } = endpoint;
+  const { workspaceID, id, url, failingSince, failures } = endpoint;
   const now = Clock.now();
   const patch = EndpointEntity.patch({ workspaceID, id });
-  const finding = judge(tries, failingSince === undefined ? null : new Date(failingSince), now);
+  const before = { failingSince: failingSince === undefined ? null : new Date(failingSince), failures };
+  const finding = judge(tries, before, now);
   if (finding === "disable_gone") return disable(endpoint, "gone");
   if (finding === "disable_failing") return disable(endpoint, "failing");
-  if (finding === "healthy" && failingSince !== undefined)
-    await ignoringRemoval(patch.remove(["failingSince"]));
+  if (finding === "healthy" && (failingSince !== undefined || failures !== undefined))
+    await ignoringRemoval(
+      patch.remove(["failingSince", "failures"]).where((row, { eq }) => eq(row.url, url)),
+    );
+  if (finding === "failing" && failures !== undefined)
+    await ignoringRemoval(
+      EndpointEntity.patch({ workspaceID, id })
+        .add({ failures: tries.length })
+        .where((row, { eq, exists }) => `${exists(row.failures)} AND ${eq(row.url, url)}`),
+    );
   if (finding === "failing" && failingSince === undefined)
     await ignoringRemoval(
       patch

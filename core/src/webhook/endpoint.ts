@@ -43,6 +43,7 @@ export const create = fn(
         workspaceID,
         id: endpointID,
         enabled: true,
+        failures: 0,
         secret: sealed,
         hint: secret.slice(-hintLength),
         timeCreated: now(),
@@ -85,6 +86,8 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   });
   if (standsForIt) patch.remove(["timeConfirmBy"]);
   if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
+  const isOther = url !== undefined && url !== row.url;
+  if (isOther || (changes.enabled === true && row.failures !== undefined)) patch.set({ failures: 0 });
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([
     Table.change(patch, missing),

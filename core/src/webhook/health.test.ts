@@ -17,5 +17,14 @@ it.each([
   ["a success after five days is healthy", statuses(200), before(fiveDays), "healthy"],
   ["no try says nothing", [], before(fiveDays), "unknown"],
 ] as const)("%s", (_, tries, failingSince, finding) => {
-  expect(judge(tries, failingSince, now)).toBe(finding);
+  expect(judge(tries, { failingSince, failures: undefined }, now)).toBe(finding);
+});
+
+it.each([
+  ["the nineteenth failure of an endpoint without a success only fails", 18, statuses(404), "failing"],
+  ["the twentieth disables it", 19, statuses(404), "disable_failing"],
+  ["ten together are ten", 10, statuses(...Array.from({ length: 10 }, () => 404)), "disable_failing"],
+  ["the first success makes it healthy", 19, statuses(404, 200), "healthy"],
+] as const)("%s", (_, failures, tries, finding) => {
+  expect(judge(tries, { failingSince: before(60), failures }, now)).toBe(finding);
 });

@@ -1,6 +1,8 @@
 import type { Try } from "./schema.ts";
 
 const maxFailingMs = 5 * 86_400_000;
+/** Who never answered with success may not know of us at all. */
+const maxFailuresOfNew = 20;
 const gone = 410;
 
 /** What tries say about their endpoint. */
@@ -9,11 +11,25 @@ export type Finding = "healthy" | "failing" | "disable_gone" | "disable_failing"
 export const isSuccess = ({ status }: Pick<Try, "status">): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Judges an endpoint by tries made together. One 410 disables it, as do five days of failures without a success. */
-export function judge(tries: readonly Pick<Try, "status">[], failingSince: Date | null, now: Date): Finding {
+interface Before {
+  failingSince: Date | null;
+  /** The failures of an endpoint without any success; undefined once it had one. */
+  failures: number | undefined;
+}
+
+/**
+ * Judges an endpoint by tries made together. One 410 disables it, as do five days of failures without a success, and twenty failures before
+ * its first success.
+ */
+export function judge(
+  tries: readonly Pick<Try, "status">[],
+  { failingSince, failures }: Before,
+  now: Date,
+): Finding {
   if (tries.length === 0) return "unknown";
   if (tries.some(({ status }) => status === gone)) return "disable_gone";
   if (tries.some(isSuccess)) return "healthy";
   const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= maxFailingMs;
-  return isOver ? "disable_failing" : "failing";
+  const isUnknown = failures !== undefined && failures + tries.length >= maxFailuresOfNew;
+  return isOver || isUnknown ? "disable_failing" : "failing";
 }

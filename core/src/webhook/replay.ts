@@ -8,6 +8,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { deliveryOf, viewDelivery } from "./delivery.ts";
 import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
 import { wake } from "./endpoint-queue.ts";
@@ -17,7 +18,10 @@ import { type Delivery, Message, type Replaying, ReplayQuery } from "./schema.ts
 const id = ID.schema("webhook");
 const pageSize = 100;
 
-/** Sends a delivery again that has ended, once for a request. Throws `conflict` where it is pending, or its endpoint is disabled. */
+/**
+ * Sends a delivery again that has ended, once for a request. Throws `conflict` where it is pending, or its endpoint is disabled, `limit`
+ * beyond the deliveries of a day.
+ */
 export const replay = fn(
   z.object({ id, delivery: ID.schema("delivery") }),
   async ({ id: endpointID, delivery }, request: Request | null = null): Promise<Delivery> => {
@@ -26,6 +30,7 @@ export const replay = fn(
     const key = { workspaceID: endpoint.workspaceID, endpointID };
     const row = await deliveryOf(key, delivery);
     const started = request ? untilOf(request).toISOString() : null;
+    if (row.timeStarted !== started && row.state !== "pending") await Quota.countResent(key.workspaceID);
     const isBegun =
       row.timeStarted === started || (row.state !== "pending" && (await begin(row, started ?? undefined)));
     // Also where it is pending: the worker that began it may have ended before.
@@ -36,8 +41,9 @@ export const replay = fn(
 );
 
 /**
- * Sends all deliveries again whose event happened since a time and that have ended. A job does it, oldest first. Called twice
- * with the id of one request, it is one replay.
+ * Sends all deliveries again whose event happened since a time and that have ended. A job does it, oldest first, and goes on the next day
+ * where the deliveries of one are used up. Called twice with the id of one request, it is one replay. Throws `conflict` while another one
+ * of the endpoint is under way, `limit` beyond ten of the workspace in an hour.
  */
 export const replaySince = fn(
   ReplayQuery.extend({ id }),
@@ -48,7 +54,13 @@ export const replaySince = fn(
     const key = { workspaceID, endpointID };
     const times = { since: new Date(since).toISOString(), until: untilOf(request).toISOString() };
     const going: Replay = { id: request?.id ?? ulid(), ...times, ...(status && { status }) };
-    await Job.open({ ...jobOf(key, going), input: { endpointID, replay: going } });
+    const job = jobOf(key, going);
+    if (!(await Job.find(job))) {
+      const others = await Job.openOf(workspaceID, ["replay-webhook"]);
+      if (others.some(({ input }) => input["endpointID"] === endpointID)) throw replaying();
+      await Quota.countReplay(workspaceID);
+      await Job.open({ ...job, input: { endpointID, replay: going } });
+    }
     await sendReplay(key, going);
     return { id: endpointID, ...times };
   },
@@ -99,9 +111,16 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
     replayID !== going.id &&
     timeStarted < latest &&
     (status === undefined ? state !== "pending" : state === status);
-  const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row, undefined, going.id)));
+  const meant = data.filter(isMeant);
+  const { left, endsInSeconds } = await Quota.resendsLeft(key.workspaceID);
+  const begun = await Promise.all(meant.slice(0, left).map((row) => begin(row, undefined, going.id)));
+  await Quota.countResends(key.workspaceID, begun.filter(Boolean).length);
   // Also where one is pending already: the worker that began it may have died before.
   if (begun.some(Boolean) || data.some(({ state }) => state === "pending")) await wake([key]);
+  if (meant.length > left) {
+    const nextDay = new Date(Clock.now().getTime() + endsInSeconds * 1_000);
+    return Job.wakeAt(jobOf(key, going), nextDay);
+  }
   const last = data.at(-1);
   if (!last) return Job.close(jobOf(key, going));
   await Job.heartbeat(jobOf(key, going), { progress: true });
@@ -132,6 +151,13 @@ async function begin(
 
 const pending = () =>
   new VisibleError("conflict", "webhook.delivery_pending", "This delivery is on its way already.");
+
+const replaying = () =>
+  new VisibleError(
+    "conflict",
+    "webhook.replaying",
+    "A replay of this webhook is under way. Wait until it has ended.",
+  );
 
 export const disabled = () =>
   new VisibleError("conflict", "webhook.disabled", "This webhook is disabled. Enable it first.");

@@ -46,6 +46,50 @@ describe("an endpoint", () => {
     expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
   });
 
+  it("is disabled by the twentieth failure before its first success, and not by the nineteenth", async () => {
+    let status = 404;
+    const customer = await newCustomer(() => answered(status));
+    const isEnabled = async ({ id }: Webhook.Info) => (await customer.asUser(() => Webhook.get(id))).enabled;
+    const fail = async (endpoint: Webhook.Info, count: number) => {
+      for (let made = 0; made < count; made++) await customer.announce();
+      while (
+        (await customer.logOf(endpoint)).some(({ tries, status }) => tries === 0 && status === "pending")
+      )
+        await customer.deliver(endpoint);
+    };
+    const endpoint = await customer.create();
+    await fail(endpoint, 19);
+    expect(await isEnabled(endpoint)).toBe(true);
+    await fail(endpoint, 1);
+    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({
+      ...{ enabled: false, disabled_reason: "failing" },
+    });
+    // Enabled again it has twenty more, and as many as it likes once it has answered; another URL begins anew.
+    const update = (change: { enabled?: true; url?: string }) =>
+      customer.asUser(() => Webhook.update({ id: endpoint.id, ...change }));
+    await update({ enabled: true });
+    await fail(endpoint, 19);
+    expect(await isEnabled(endpoint)).toBe(true);
+    status = 200;
+    await fail(endpoint, 1);
+    status = 404;
+    await fail(endpoint, 20);
+    expect(await isEnabled(endpoint)).toBe(true);
+    await update({ url: "https://victim.test/search" });
+    await fail(endpoint, 20);
+    expect(await isEnabled(endpoint)).toBe(false);
+  });
+
+  it("that was made before failures were counted has its five days", async () => {
+    const customer = await newCustomer(() => answered(404));
+    const endpoint = await customer.create();
+    const { workspaceID } = customer;
+    await EndpointEntity.patch({ workspaceID, id: endpoint.id }).remove(["failures"]).go();
+    for (let made = 0; made < 25; made++) await customer.announce();
+    for (let round = 0; round < 3; round++) await customer.deliver(endpoint);
+    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
+  });
+
   it("is disabled after five days without a success, and a success begins them anew", async () => {
     let status = 500;
     const customer = await newCustomer(() => answered(status));

@@ -2,6 +2,9 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
+import { TestWorkspace } from "../../src/kit/id.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
+import { quotas } from "../../src/quota/limits.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { failNext } from "../hold-back.ts";
 import { answered, type Customer, newCustomer, timesOf } from "./customer.ts";
@@ -197,5 +200,81 @@ describe("a replay", () => {
     await expect(
       customer.asUser(() => Webhook.replaySince({ id, since: "2026-11-21T00:00:00Z" })),
     ).rejects.toMatchObject(refused);
+  });
+});
+
+describe("the replays of a workspace", () => {
+  const since = "2026-11-21T00:00:00Z";
+  const hourMs = 3_600_000;
+
+  it("are ten of all deliveries in an hour", async () => {
+    const customer = await newCustomer();
+    const endpoints = [await customer.create(), await customer.create(["list.completed"], "test")];
+    const replay = async (count: number) => {
+      const { id } = endpoints[count % 2] ?? { id: "" };
+      await customer.asUser(() => Webhook.replaySince({ id, since }));
+      const query = JobEntity.query.byWorkspace;
+      for (const { mode } of endpoints) {
+        const workspaceID = mode === "live" ? customer.workspaceID : TestWorkspace.of(customer.workspaceID);
+        const { data } = await query({ workspaceID, kind: "replay-webhook" }).go({ consistent: true });
+        await Promise.all(data.map((job) => Job.close(job)));
+      }
+    };
+    for (let count = 0; count < 10; count++) await replay(count);
+    await expect(replay(10)).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up" },
+      message: "At most 10 replays can be made in an hour. Try again in 60 minutes.",
+    });
+    expect(await replaysOf(customer)).toEqual([]);
+    customer.clock.advance(3_600);
+    await replay(10);
+  });
+
+  it("are one of an endpoint at a time", async () => {
+    const customer = await newCustomer();
+    const [one, other] = [await customer.create(), await customer.create()];
+    const request = { id: `req_${ulid(customer.clock.now().getTime())}` } as Parameters<
+      typeof Webhook.replaySince
+    >[1];
+    const replay = (id: string, by = request) =>
+      customer.asUser(() => Webhook.replaySince({ id, since }, by));
+    await replay(one.id);
+    await expect(replay(one.id, null)).rejects.toMatchObject({ kind: "conflict", code: "webhook.replaying" });
+    await replay(one.id);
+    await replay(other.id, null);
+    expect(await replaysOf(customer)).toHaveLength(2);
+    await goOn(customer);
+    await replay(one.id, null);
+  });
+
+  it("send a number of deliveries again a day, and go on the next day", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    for (let count = 0; count < 3; count++) await customer.announce();
+    await customer.deliver(endpoint);
+    customer.client.posts.splice(0);
+    const { max } = quotas.Pro.resends;
+    const subject = `resends:${customer.workspaceID}`;
+    const window = Math.floor(customer.clock.now().getTime() / (24 * hourMs));
+    await QuotaEntity.put({ subject, window, count: max - 2, expires: 9_999_999_999 }).go();
+    customer.clock.advance(1);
+    await customer.asUser(() => Webhook.replaySince({ id: endpoint.id, since }));
+    const [job] = await replaysOf(customer);
+    const message = { workspaceID: customer.workspaceID, ...job?.input } as Webhook.Message;
+    for (let time = 1; time <= 2; time++) await customer.asSystem(() => Webhook.deliver(message));
+    await customer.deliver(endpoint);
+    expect(customer.client.posts.splice(0)).toHaveLength(2);
+    expect(await replaysOf(customer)).toMatchObject([{ staleAt: "2026-11-22T00:00:00.000Z" }]);
+    const [{ id: delivery } = { id: "" }] = await customer.logOf(endpoint);
+    const one = () => customer.asUser(() => Webhook.replay({ id: endpoint.id, delivery }));
+    await expect(one()).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up" },
+      message: "Your plan sends 100,000 deliveries again a day. Try again in 14 hours.",
+    });
+    customer.clock.advance(14 * 3_600);
+    await deliverAll(customer, endpoint);
+    expect(customer.client.posts.splice(0)).toHaveLength(1);
+    expect(await replaysOf(customer)).toEqual([]);
+    await one();
   });
 });

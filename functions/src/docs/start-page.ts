@@ -110,7 +110,7 @@ const limits = html`<p>
     ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, ${Pro.waitingCalls} on Pro, ${Business.waitingCalls} on Business and ${Enterprise.waitingCalls} on Enterprise. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists and files of outcomes have ${gigabytes(({ uploads }) => uploads.daily)} together a day, and stored files ${gigabytes(({ uploads }) => uploads.stored)} on Free, Pro and larger plans.`)}
   </p>
   <p>
-    ${prose(`A workspace may create ${numbers(({ uploads }) => uploads.lists)} lists a day on Free, Pro and larger plans, and have ${numbers(({ files }) => files.daily)} files of results and comparisons made, of ${gigabytes(({ files }) => files.bytes)} together; ${numbers(({ files }) => files.open)} of these at a time. Beyond that a call answers 429 with \`quota.used_up\`; asking again for a file that is being made or is finished uses nothing.`)}
+    ${prose(`A workspace may create ${numbers(({ uploads }) => uploads.lists)} lists a day on Free, Pro and larger plans, and have ${numbers(({ files }) => files.daily)} files of results and comparisons made, of ${gigabytes(({ files }) => files.bytes)} together; ${numbers(({ files }) => files.open)} of these at a time. Beyond that a call answers 429, and \`Retry-After\` says when the next day begins; asking again for a file that is being made or is finished uses nothing.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

@@ -203,7 +203,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "webhook.disabled": ({ subject: { name }, details: { reason } }) => (
     <>
       {named("disabled the webhook", name)}
-      {reason === "gone" ? ", which answered that it is gone" : " after five days of failures"}
+      {reason === "gone" ? ", which answered that it is gone" : " after failures"}
     </>
   ),
   "webhook.secret_rotated": "gave the webhook {name} a new signing secret",

@@ -36,7 +36,7 @@ export function WebhookState({ webhook }: { webhook: Info }) {
           {failing_since === null
             ? ""
             : `No delivery has succeeded since ${formatDate(failing_since, true)}. `}
-          After five days without a successful delivery it is disabled.
+          After five days without a successful delivery, or 20 failures before the first one, it is disabled.
         </Callout>
       );
     case "off":
@@ -84,7 +84,7 @@ export function WebhookState({ webhook }: { webhook: Info }) {
       );
     case "stopped":
       return (
-        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: it failed for five days">
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: its deliveries failed">
           {failing_since === null ? "" : `The first failure was on ${formatDate(failing_since, true)}. `}
           Look at the last deliveries, then enable it and replay what it missed.
         </Disabled>
