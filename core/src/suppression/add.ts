@@ -1,14 +1,17 @@
 import { Audit } from "../audit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Added, Adding, type Info, type Source, type Suppressed } from "./schema.ts";
-import { change, totalOf } from "./stored.ts";
+import { change, readBook, totalOf } from "./stored.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 
 type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
@@ -65,7 +68,7 @@ interface Done {
   unchanged: number;
 }
 
-/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit, and `limit` after many large calls: then none is added. */
+/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit, and `limit` after many large calls, or where much of the list was rewritten: then none is added. */
 export async function suppress<Answer>(
   workspaceID: string,
   entries: readonly Entry[],
@@ -77,6 +80,7 @@ export async function suppress<Answer>(
 ): Promise<Answer> {
   if (isLimited && entries.length > limits.large.entries)
     await Throttle.limit(`suppress:${workspaceID}`, limits.large.calls);
+  if (isLimited) await countRewritten(workspaceID, entries);
   const byHash = new Map<string, Entry>();
   for (const entry of entries) {
     const known = byHash.get(entry.sha256);
@@ -113,6 +117,18 @@ export async function suppress<Answer>(
       };
     },
   });
+}
+
+/** Counts the parts that a call rewrites, where they are many. Throws `limit`. */
+async function countRewritten(workspaceID: string, entries: readonly Entry[]): Promise<void> {
+  const { free, parts: limit } = limits.rewritten;
+  if (entries.length <= free) return;
+  const { parts } = await readBook(workspaceID);
+  const places = new Set(entries.map(({ sha256 }) => placeOf(parts, sha256)));
+  if (places.size <= free) return;
+  const reason =
+    "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls.";
+  await Table.write([Quota.spending(`rewritten:${workspaceID}`, limit, places.size, reason)]);
 }
 
 const byOrder = (one: Entry, other: Entry): number =>

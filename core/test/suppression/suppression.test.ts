@@ -5,10 +5,12 @@ import { Audit } from "../../src/audit/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
+import { limits } from "../../src/suppression/limits.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { keyOf, readBook, totalOf } from "../../src/suppression/stored.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
-import { fillUp } from "./full.ts";
+import { divide, fillUp } from "./full.ts";
 
 const hashed = (address: string): string => createHash("sha256").update(address).digest("hex");
 
@@ -275,4 +277,30 @@ describe("Many suppressed addresses", () => {
       { numRuns: 15 },
     );
   });
+});
+
+it("A list is rewritten up to a number of parts a minute by calls that are about more than ten.", async () => {
+  const { workspaceID, run, total } = workspace();
+  const hashes = await divide(workspaceID, 20);
+  const add = (keys: readonly string[]) =>
+    run(() => Suppression.add({ entries: keys.map((sha256) => ({ sha256, reason: "bounce" as const })) }));
+  const window = Math.floor(Date.parse("2026-11-21T10:00:00.000Z") / 60_000);
+  const subject = `rewritten:${workspaceID}`;
+  const count = limits.rewritten.parts.max - 20;
+  await QuotaEntity.put({ subject, window, count, expires: 9_999_999_999 }).go();
+  expect(await add(hashes)).toMatchObject({ added: 20 });
+  const others = hashes.map((sha256) => sha256.slice(0, -1).concat("2"));
+  await expect(add(others.slice(0, 11))).rejects.toMatchObject({
+    ...{ kind: "limit", code: "quota.used_up" },
+    message:
+      "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls. Try again in 60 seconds.",
+  });
+  expect(await total()).toBe(40);
+  // Few parts are not counted, nor many addresses of one.
+  expect(await add(others.slice(0, 10))).toMatchObject({ added: 10 });
+  const ofOne = Array.from(
+    { length: 60 },
+    (_, index) => "05".padEnd(62, "3") + index.toString().padStart(2, "0"),
+  );
+  expect(await add(ofOne)).toMatchObject({ added: 60 });
 });
