@@ -6,6 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
+import { Quota } from "../quota/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { phaseOf } from "./phase.ts";
@@ -39,7 +40,8 @@ type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" 
 /**
  * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
  * such a page, as one of a status, phase or tag, may be empty and go on. New lists do not move what a cursor continues with. By name
- * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more.
+ * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more. Throws `limit` where a
+ * workspace looks at many lists too often.
  */
 export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Listed>> => {
   const { purpose } = filter;
@@ -66,6 +68,16 @@ interface Place {
 
 /** Rows that one page looks at. The first look is short, since most pages have no filter. */
 const lookSizes = (pageSize: number) => [pageSize + 1, 500, 500, 1_000, 2_000] as const;
+/** The looks of a page that are not counted. */
+const shortLooks = 2;
+
+/** Counts a page that looks at many lists: it reads them all anew. Throws `limit`. */
+const countLongLook = (workspaceID: string): Promise<void> =>
+  Quota.spend(
+    `long-looks:${workspaceID}`,
+    limits.longLooks.pages,
+    `At most ${limits.longLooks.pages.max} pages of many lists can be searched or sorted in a minute.`,
+  );
 
 /** The next wanted lists in the order of their creation, and where the page after them begins; null at the end. */
 async function pageByTime(
@@ -76,7 +88,8 @@ async function pageByTime(
   const ids: string[] = [];
   const chosen = { ...filter, order };
   let from = cursor ? Cursor.decode(cursor, ID.schema("list"), chosen) : order === "asc" ? oldest : newest;
-  for (const size of lookSizes(pageSize)) {
+  for (const [look, size] of lookSizes(pageSize).entries()) {
+    if (look === shortLooks) await countLongLook(workspaceID);
     const [first, last] = order === "asc" ? [from, newest] : [oldest, from];
     const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: first }, { id: last });
     const { data } = await query.go({ order, limit: size + 1, count: size + 1, attributes: [...searched] });
@@ -101,8 +114,16 @@ async function pageSorted(
 ): Promise<{ ids: string[]; next_cursor: string | null; count?: number }> {
   const attributes = [...searched, ...(sort === "rows" ? (["imported"] as const) : [])];
   const most = limits.sortedLists + 1;
-  const query = ListEntity.query.byWorkspace({ workspaceID });
-  const { data } = await query.go({ order: "desc", limit: most, count: most, attributes });
+  const newestOf = async (count: number) => {
+    const query = ListEntity.query.byWorkspace({ workspaceID });
+    return (await query.go({ order: "desc", limit: count, count, attributes })).data;
+  };
+  const few = limits.longLooks.beyond + 1;
+  let data = await newestOf(few);
+  if (data.length === few) {
+    await countLongLook(workspaceID);
+    data = await newestOf(most);
+  }
   const fitting = await wanted(data.slice(0, limits.sortedLists), filter);
   return {
     ...sortedPage(fitting, sort, { cursor, pageSize, filter }),

@@ -18,6 +18,8 @@ export const limits = {
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */
   sortedLists: 5_000,
+  /** Pages of lists of a workspace that look at more than so many lists. */
+  longLooks: { beyond: 500, pages: { max: 120, seconds: 60 } },
   /** Lists that something is done with together, and how long their removal can be undone. */
   selectedTogether: 100,
   undoSeconds: 60,

@@ -4,6 +4,8 @@ import { AnalysisEntity } from "../../src/analysis/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { ListEntity, type ListRow } from "../../src/list/entity.ts";
 import { limits } from "../../src/list/schema.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 
@@ -169,5 +171,43 @@ describe("lists are filtered by phase", () => {
     const stranger = <R>(body: () => R) => as(user(newWorkspaceID()), body);
     for (const sort of List.ListSort.options)
       expect(namesOf(await everyPage(stranger, { sort }))).toEqual([]);
+  });
+});
+
+describe("pages that look at more than 500 lists", () => {
+  const at = manualClock("2026-11-21T10:00:00.000Z");
+  const { beyond, pages } = limits.longLooks;
+
+  /** A workspace with as many lists, in which all pages but one of this minute are used. */
+  async function almostUsed(lists: number) {
+    const { workspaceID } = await workspaceWith((id) =>
+      Array.from({ length: lists }, (_, number) => row(id, number)),
+    );
+    const page = (query: Omit<List.ListQuery, "cursor">) => as(user(workspaceID), () => List.list(query), at);
+    const window = Math.floor(at.now().getTime() / 60_000);
+    const subject = `long-looks:${workspaceID}`;
+    await QuotaEntity.put({ subject, window, count: pages.max - 1, expires: 9_999_999_999 }).go();
+    return page;
+  }
+
+  it("are 120 of a workspace in a minute where they are sorted, and no others are counted", async () => {
+    const few = await almostUsed(beyond);
+    for (let time = 1; time <= 3; time++) await few({ sort: "name" });
+    const many = await almostUsed(beyond + 1);
+    for (const sort of ["name", "newest"] as const) await many({ sort });
+    await expect(many({ sort: "rows" })).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up" },
+      message:
+        "At most 120 pages of many lists can be searched or sorted in a minute. Try again in 60 seconds.",
+    });
+    await many({ sort: "newest" });
+  });
+
+  it("are as many where few fit a filter", async () => {
+    const [few, many] = [await almostUsed(beyond), await almostUsed(beyond + 30)];
+    for (let time = 1; time <= 3; time++) await few({ q: "none" });
+    await many({ q: "none" });
+    await many({ q: "List" });
+    await expect(many({ q: "none" })).rejects.toMatchObject({ kind: "limit" });
   });
 });
