@@ -7,7 +7,7 @@ import { QuotaEntity } from "./entity.ts";
 import type { Limit } from "./limits.ts";
 
 /** How often a subject was used in a window of time, this use included. */
-export interface Used {
+interface Used {
   count: number;
   endsInSeconds: number;
 }

@@ -3,18 +3,7 @@
  * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
  */
 export * as Quota from "./index.ts";
-export {
-  adding,
-  countIn,
-  keepCount,
-  spend,
-  spending,
-  use,
-  useAhead,
-  type Used,
-  usedUp,
-  windowOf,
-} from "./counter.ts";
+export { adding, countIn, keepCount, spend, spending, use, useAhead, usedUp, windowOf } from "./counter.ts";
 export { type Limit, type Quotas, quotas } from "./limits.ts";
 export { of } from "./of.ts";
 export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";

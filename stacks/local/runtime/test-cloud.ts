@@ -57,7 +57,7 @@ export const emptyTopology: Topology = {
     agents: { function: functionSpec("api/handler"), routes: [] },
   },
   originCheck: { timeoutSeconds: 1, memoryMB: 128 },
-  files: { expiry: [], notifications: [] },
+  files: { expiry: [], earlierVersions: [], notifications: [] },
   table: { indexes: ["gsi1"] },
   settings: {},
 };
