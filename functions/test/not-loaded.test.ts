@@ -72,7 +72,7 @@ it.each([
 });
 
 it.each<[string, () => Promise<unknown> | undefined, string]>([
-  ["Google", () => Identity.use()?.identify("not a token", "nonce"), "The token is not good."],
+  ["Google", () => Identity.use()?.identify("not a token", "nonce"), "The ID token is invalid."],
   [
     "SNS",
     () => Topic.use().certificate(new URL("https://example.test/pem")),

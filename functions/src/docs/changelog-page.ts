@@ -16,7 +16,6 @@ const changes: readonly Change[] = [
       "A list does not expire while its verification is queued or runs: its `expires_at` moves on by a day.",
       "JSON lines with `original` have the columns of the file in its order, also where their names are whole numbers. The files of the compatible APIs have each cell below its column then.",
       "What a list is to `start` is started only if the key that added it may still start it once it is imported, and within its budget of then. Otherwise the list stays `ready`, with `list.start_key` as its `error`.",
-      'New lists and files of results have a number a day by plan: "Limits and pages" of the first page has the numbers. Files of outcomes count with the bytes of new lists. Beyond it a call answers 429 with `quota.used_up`.',
       "A webhook that fails 20 times before its first success is disabled. Replays of all deliveries are ten an hour, one of a webhook at a time (409); deliveries that are sent again have a number a day by plan, and a replay goes on the next day.",
       'New lists and files of results have a number a day by plan: "Limits and pages" of the first page has the numbers. Files of outcomes count with the bytes of new lists. Beyond it a call answers 429, with `Retry-After`.',
       "The imports of the command line, and `winnow outcomes send`, end with 1 where a row was refused; they ended with 3, which is that of `--fail-on` and `--max-bounce`.",
