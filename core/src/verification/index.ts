@@ -33,7 +33,13 @@ import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { Rule } from "../rule/index.ts";
 import { end, removeRevision } from "./close-job.ts";
-import { viewAmongOthers, viewAsEnded, viewUnderRules } from "./count/counts-under-rules.ts";
+import {
+  rulesOfPrevious,
+  viewAmongOthers,
+  viewAsEnded,
+  viewUnderRules,
+  withPreviousUnderRules,
+} from "./count/counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import type { Changes } from "./renewal.ts";
@@ -59,11 +65,16 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
   return { ...counts, inFlight, kept: await keptIfCancelled(row, counts) };
 }
 
-/** The verification of a list, in whose counts the own rules of now decide once it has ended; null without one. */
+/**
+ * The verification of a list; null without one. The own rules of now decide in its counts once it has ended, and before in those
+ * of the result that it asks about again.
+ */
 export async function underRules(listID: string, look: Look = {}): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row) return null;
-  return hasEnded(row) ? viewUnderRules(row, look) : view(row, await readProgress(row), Clock.now());
+  if (hasEnded(row)) return viewUnderRules(row, look);
+  const { row: now, rules } = await withPreviousUnderRules(row, look);
+  return { ...view(now, await readProgress(now), Clock.now()), ...(rules && { rules }) };
 }
 
 /** The verifications of these lists, by list id, as they have ended; with `underRules`, as own rules had them last. */
@@ -78,8 +89,9 @@ export async function of(
     isUnderRules ? Rule.version(workspaceID) : null,
   ]);
   const infos = data.map(async (row) => {
-    if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
-    return version === null ? viewAsEnded(row) : viewAmongOthers(row, version);
+    if (hasEnded(row)) return version === null ? viewAsEnded(row) : viewAmongOthers(row, version);
+    const rules = version === null ? undefined : rulesOfPrevious(row, version);
+    return { ...view(row, await readProgress(row), Clock.now()), ...(rules && { rules }) };
   });
   return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
 }
@@ -213,11 +225,15 @@ export async function earlierParts(listID: string): Promise<Parts | null> {
     : null;
 }
 
-/** The parts of a verification by position, as far as it has come; null before there are any. */
+/**
+ * The parts of a verification by position, as far as it has come; null before there are any. While it asks about addresses of
+ * a complete result again, the parts of that.
+ */
 export async function partsSoFar(listID: string, look: Look = {}): Promise<Parts | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row) return null;
   if (hasEnded(row)) return row.manifest === undefined ? noParts : partsUnderRules(row, row.manifest, look);
+  if (row.previous && row.earlier !== undefined) return partsUnderRules(row, row.earlier, look);
   const parts = await snapshot(row);
   return parts.length > 0 ? { parts, rules: null } : null;
 }

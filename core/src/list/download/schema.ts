@@ -77,7 +77,12 @@ const choices = z.object({
     .max(limits.selectedRows, `A download has at most ${limits.selectedRows} selected rows.`)
     .optional()
     .describe("Only these rows, by their numbers from 1, the header and blank rows aside"),
-  so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
+  so_far: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the rows so far of a verification under way are enough; while it asks about unknown addresses again, those of the result before are",
+    ),
 });
 export const Download = choices.refine(hasColumn, noColumn);
 export type Download = z.infer<typeof Download>;

@@ -8,7 +8,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";
 import { VerificationEntity, type VerificationRow } from "../entity.ts";
 import { finalCounts } from "./counts-of-parts.ts";
-import type { UnderRules } from "./final-counts.ts";
+import { type PreviousResult, previousResult, type UnderRules } from "./final-counts.ts";
 import { partsIn } from "../manifest.ts";
 import { type Changes, changesBetween, diedOfBounces } from "../renewal.ts";
 import { view } from "../row.ts";
@@ -55,6 +55,29 @@ export async function revisedUnderRules(
   return { changes, underRules: countedIn(now, version) };
 }
 
+/** An open verification, with the complete result whose addresses it asks about again as the rules of now have that. */
+export async function withPreviousUnderRules(
+  row: VerificationRow,
+  look: Look = {},
+): Promise<{ row: VerificationRow; rules?: Info["rules"] }> {
+  const { previous, earlier } = row;
+  if (!previous || earlier === undefined) return { row };
+  const version = await Rule.version(row.workspaceID);
+  if (!look.isJob && previous.version === version) return { row, rules: "applied" };
+  const { parts, rules, isPending } = await partsUnderRules(row, earlier, look);
+  if (isPending) return { row, rules: "pending" };
+  const counted = {
+    ...previousResult({ ...finalCounts(parts), timeCompleted: previous.timeCompleted }),
+    version: rules?.version ?? version,
+  };
+  await savePrevious(row, counted);
+  return { row: { ...row, previous: counted }, rules: "applied" };
+}
+
+/** Whether the result that an open verification asks about again is shown as the rules of this version have it. */
+export const rulesOfPrevious = ({ previous }: VerificationRow, version: number): Info["rules"] =>
+  previous && (previous.version === version ? "applied" : "outdated");
+
 /** The verification as it ended: a revision, whose verdicts are stored without rules, with the counts that were derived last. */
 export const viewAsEnded = (row: VerificationRow): Info =>
   row.isRevision ? lastView(row) : view(row, null, Clock.now());
@@ -85,5 +108,16 @@ async function save({ workspaceID, listID, id }: VerificationRow, underRules: Un
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ underRules })
     .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.timeCompleted)}`);
+  await Table.update(Table.change(patch)).catch(Job.unlessRefused);
+}
+
+/** Does nothing where it has ended meanwhile. */
+async function savePrevious(
+  { workspaceID, listID, id }: VerificationRow,
+  previous: PreviousResult,
+): Promise<void> {
+  const patch = VerificationEntity.patch({ workspaceID, listID })
+    .set({ previous })
+    .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
   await Table.update(Table.change(patch)).catch(Job.unlessRefused);
 }

@@ -27,6 +27,8 @@ export interface UnderRules {
 /** What is shown of a complete result while a verification that followed it is open. */
 export interface PreviousResult {
   counts: Pick<FinalCounts, "valid" | "invalid" | "risky" | "unknown" | "blocked"> & CountedRows;
+  /** Of the own rules under which it was counted. Former ones lack it. */
+  version?: number;
   timeCompleted: string;
 }
 
@@ -54,6 +56,8 @@ export function previousResult({
       ...{ valid, invalid, risky, unknown, reasons, rows, kept, relays },
       ...(blocked === undefined ? {} : { blocked }),
     },
+    // Counts that do not say how many addresses are blocked are derived once more.
+    ...(blocked === undefined ? {} : { version: underRules?.version ?? 0 }),
     timeCompleted,
   };
 }

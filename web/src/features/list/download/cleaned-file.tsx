@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
-import { isBeingVerified } from "../job/list-state.ts";
+import { hasOnlySoFar } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
 import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
@@ -32,7 +32,7 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
         format: "csv",
         ...columnsOf(list.source),
         ...{ policy, relays },
-        ...(isBeingVerified(list) && { so_far: true }),
+        ...(hasOnlySoFar(list) && { so_far: true }),
       }),
   });
   const kept = keptBy(policy, list, relays);

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { Button } from "../../../ui/button.tsx";
-import { isAskingAgain, isBeingVerified } from "../job/list-state.ts";
+import { hasOnlySoFar } from "../job/list-state.ts";
 
 const DownloadDialog = lazyComponent(() =>
   import("./download-dialog.tsx").then((file) => file.DownloadDialog),
@@ -18,7 +18,7 @@ export function DownloadButton({ list }: { list: Info }) {
     <>
       <Button onClick={() => setOpen(true)}>
         <DownloadIcon aria-hidden />
-        {isBeingVerified(list) && !isAskingAgain(list) ? "Download so far" : "Other downloads"}
+        {hasOnlySoFar(list) ? "Download so far" : "Other downloads"}
       </Button>
       <Suspense>
         {wasOpened ? <DownloadDialog list={list} open={open} onOpenChange={setOpen} /> : null}

@@ -13,7 +13,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { isBeingVerified } from "../job/list-state.ts";
+import { hasOnlySoFar } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
 import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
@@ -41,7 +41,7 @@ const choicesFor = (list: Info, relays: Relays): readonly Choice[] => [
     note: list.rows === null ? undefined : formatCount(list.rows.total),
   },
   ...policies.map((policy) => {
-    const kept = isBeingVerified(list) ? null : keptBy(policy.value, list, relays);
+    const kept = hasOnlySoFar(list) ? null : keptBy(policy.value, list, relays);
     return { ...policy, note: kept === null ? undefined : keptText(kept) };
   }),
   { value: "status", label: "By status", text: "The ones you pick below." },
@@ -55,7 +55,7 @@ interface DownloadDialogProps {
 
 /** Downloads the result: rows, columns, format. */
 export function DownloadDialog({ list, open, onOpenChange }: DownloadDialogProps) {
-  const isSoFar = isBeingVerified(list);
+  const isSoFar = hasOnlySoFar(list);
   return (
     <Dialog
       open={open}
@@ -84,7 +84,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
       fetchDownload(list.id, {
         ...askFor({ which, picked, relays, content, format }),
         ...(isUnique && { unique: "mailbox" as const }),
-        ...(isBeingVerified(list) && { so_far: true }),
+        ...(hasOnlySoFar(list) && { so_far: true }),
       }),
     onSuccess: onDone,
   });

@@ -26,6 +26,10 @@ export const isRevision = ({ verification }: Pick<Info, "verification">): boolea
 export const isAskingAgain = ({ verification }: Pick<Info, "verification">): boolean =>
   verification?.previous !== undefined;
 
+/** Whether it is being verified, and has no results but those so far. */
+export const hasOnlySoFar = (list: Pick<Info, "verification">): boolean =>
+  isBeingVerified(list) && !isAskingAgain(list);
+
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;

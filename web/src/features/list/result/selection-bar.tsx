@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { fetchDownload } from "../download/fetch-download.ts";
-import { isBeingVerified } from "../job/list-state.ts";
+import { hasOnlySoFar } from "../job/list-state.ts";
 import { useMode } from "../job/use-mode.ts";
 import { useVerifyAgain } from "../queries.ts";
 import {
@@ -47,7 +47,7 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
         original: list.source === "file",
         columns: ["email", "status", "reason", "score", "suggestion", "provider"],
         rows: rowNumbers(selection),
-        ...(isBeingVerified(list) && { so_far: true }),
+        ...(hasOnlySoFar(list) && { so_far: true }),
       }),
     onError: (error) => toast.error(downloadErrorMessage(error)),
   });
