@@ -36,7 +36,7 @@ const all = [
   told(Analysis.Events.Completed, List.tellAnalysis),
   told(Analysis.Events.Failed, List.tellAnalysis),
   told(Verification.Events.Completed, List.tellVerification),
-  told(Verification.Events.Failed, List.tellVerification),
+  told(Verification.Events.Failed, List.tellFailure),
   told(List.Events.StartRefused, List.tellRefusal),
   told(List.Events.ScheduleStopped, List.tellScheduleStop),
   told(List.Events.ImportFailed, List.tellImportFailure),

@@ -41,7 +41,14 @@ export { preview, uploaded } from "./upload/start-import.ts";
 export { uploadSeconds } from "./upload/upload.ts";
 export { startImported } from "./start-imported.ts";
 export { discardTakenOver, takeOver } from "./upload/take-over.ts";
-export { tellAnalysis, tellImportFailure, tellRefusal, tellScheduleStop, tellVerification } from "./tell.ts";
+export {
+  tellAnalysis,
+  tellFailure,
+  tellImportFailure,
+  tellRefusal,
+  tellScheduleStop,
+  tellVerification,
+} from "./tell.ts";
 export { retag, tag, tags } from "./tags.ts";
 export { isUnderWay } from "./under-way.ts";
 export { update } from "./update.ts";

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { analysisMessage, importFailureMessage, refusalMessage, verificationMessage } from "./notice.ts";
+import {
+  analysisMessage,
+  failureMessage,
+  importFailureMessage,
+  refusalMessage,
+  verificationMessage,
+} from "./notice.ts";
 
 const list = { id: "lst_1", name: "Spring", purpose: "verify", source: "file" } as const;
 const cleaning = { ...list, purpose: "clean" } as const;
@@ -47,9 +53,16 @@ it("One row is one row, and one address that was reached is one address.", () =>
   const one = { ...verification, rows: { ...verification.rows, counts } };
   expect(verificationMessage(list, one, 0).says).toBe("1 row has a verdict.");
   const early = { ...one, status: "failed", progress: { ...one.progress, done: 0, total: 1 } } as const;
-  expect(verificationMessage(list, early, 0).title).toBe(
+  expect(failureMessage(list, early).title).toBe(
     "The verification of “Spring” ended early, after 0 of 1 address",
   );
+});
+
+it("Asking again that ended early says that the result stays.", () => {
+  expect(failureMessage(list, verification)).toMatchObject({
+    ...{ kind: "list_failed", title: "Asking again about unknown addresses of “Spring” ended early" },
+    says: "The result stays, with what was answered until then. The unused credits are back.",
+  });
 });
 
 it("Each list leads to the page of its purpose and source, and a verified analysis to its cleaning.", () => {

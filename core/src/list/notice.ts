@@ -79,29 +79,37 @@ function changesText({ died, cameBack }: Changes): string {
   return `Since the verification before, ${are(died, "died")} and ${are(cameBack, "came back")}.`;
 }
 
+/** The message of a verification that failed. One that asked about unknown addresses again leaves a complete result. */
+export function failureMessage(list: Subject, { status, progress }: Verification): Message {
+  const name = quoted(list);
+  const addresses = progress.total === 1 ? "address" : "addresses";
+  const isComplete = status === "completed";
+  return {
+    kind: "list_failed",
+    emoji: "TriangleAlert",
+    title: isComplete
+      ? `Asking again about unknown addresses of ${name} ended early`
+      : `The verification of ${name} ended early, after ${groupedDigits(progress.done)} of ${groupedDigits(progress.total)} ${addresses}`,
+    says: isComplete
+      ? "The result stays, with what was answered until then. The unused credits are back."
+      : "The unused credits are back.",
+    ...about(list),
+    page: resultPageOf(list),
+  };
+}
+
 /**
- * The message of a verification that has ended, in rows as its page counts them: rejected ones are invalid. Of a renewal it says
+ * The message of a verification that is completed, in rows as its page counts them: rejected ones are invalid. Of a renewal it says
  * what has changed.
  */
 export function verificationMessage(
   list: Subject,
-  { status, progress, ...verification }: Verification,
+  verification: Verification,
   rejected: number,
   changes: (Changes & { isRevision?: boolean }) | null = null,
 ): Message {
   const name = quoted(list);
   const { area, facts } = about(list);
-  const page = list.purpose === "analyze" ? cleaningOf(list) : pageOf(list);
-  if (status !== "completed") {
-    const addresses = progress.total === 1 ? "address" : "addresses";
-    return {
-      kind: "list_failed",
-      emoji: "TriangleAlert",
-      title: `The verification of ${name} ended early, after ${groupedDigits(progress.done)} of ${groupedDigits(progress.total)} ${addresses}`,
-      says: "The unused credits are back.",
-      ...{ facts, area, page },
-    };
-  }
   const counts = verification.rows?.counts ?? verification.counts;
   const { valid, risky, unknown } = counts;
   const invalid = counts.invalid + rejected;
@@ -125,9 +133,11 @@ export function verificationMessage(
       ["Risky", groupedDigits(risky)],
       ["Unknown", groupedDigits(unknown)],
     ],
-    ...{ area, page },
+    ...{ area, page: resultPageOf(list) },
   };
 }
+
+const resultPageOf = (list: Subject): Page => (list.purpose === "analyze" ? cleaningOf(list) : pageOf(list));
 
 const cleaningOf = ({ id }: Subject): Page => ({
   path: `/clean-list/${id}`,

@@ -5,6 +5,7 @@ import type { Message } from "../notice/schema.ts";
 import { Verification } from "../verification/index.ts";
 import {
   analysisMessage,
+  failureMessage,
   importFailureMessage,
   refusalMessage,
   scheduleStopMessage,
@@ -24,14 +25,23 @@ export async function tellAnalysis({ listID, analysisID }: Subject & { analysisI
   return analysis && analysisMessage(list, analysis);
 }
 
-export async function tellVerification(about: Subject & { verificationID: string }): Told {
-  const list = await readRow(Actor.system(), about.listID);
-  const verification = list && (await Verification.ended(about.listID, about.verificationID));
+interface Verified extends Subject {
+  verificationID: string;
+}
+
+export async function tellVerification({ listID, verificationID }: Verified): Told {
+  const list = await readRow(Actor.system(), listID);
+  const verification = list && (await Verification.ended(listID, verificationID));
   if (!verification) return null;
-  const changes = await Verification.changesOf(about.listID, about.verificationID);
+  const changes = await Verification.changesOf(listID, verificationID);
   const message = verificationMessage(list, verification, list.imported?.rows.bad_syntax ?? 0, changes);
-  if (message.kind !== "list_finished") return message;
-  return { ...message, mailedTo: await Verification.unawareStarter(about.listID, about.verificationID) };
+  return { ...message, mailedTo: await Verification.unawareStarter(listID, verificationID) };
+}
+
+export async function tellFailure({ listID, verificationID }: Verified): Told {
+  const list = await readRow(Actor.system(), listID);
+  const verification = list && (await Verification.ended(listID, verificationID));
+  return verification && failureMessage(list, verification);
 }
 
 export async function tellRefusal({ listID, error }: Subject & { error: { message: string } }): Told {

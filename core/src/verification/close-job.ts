@@ -24,6 +24,12 @@ import { overlayOf } from "./under-rules.ts";
 
 type Ended = "failed" | "cancelled";
 
+/** What a verification is afterwards, and what is told of its end. */
+interface Outcome {
+  status: FinalState;
+  told: FinalState;
+}
+
 /**
  * Ends a verification early. The decision is written first, with the changes alongside: from then on nothing is verified,
  * and the sweep closes the verification where this call does not come to its end.
@@ -60,9 +66,12 @@ export async function conclude(row: VerificationRow): Promise<void> {
   const [completed] = await Promise.allSettled([completeEarly(row)]);
   if (completed.status === "rejected" && ending === "cancelled") throw completed.reason;
   await seal(row);
-  await close(row, ({ doneChunks }) =>
-    ending === "failed" && doneChunks === row.chunks ? "completed" : ending,
-  );
+  await close(row, ({ doneChunks }) => {
+    const isDone = ending === "failed" && doneChunks === row.chunks;
+    const told = isDone ? "completed" : ending;
+    // One that asked about unknown addresses of a complete result again has a verdict of every address whenever it ends.
+    return { status: row.previous ? "completed" : told, told };
+  });
   if (completed.status === "rejected") throw completed.reason;
 }
 
@@ -72,7 +81,8 @@ export async function conclude(row: VerificationRow): Promise<void> {
  */
 export async function closeIfDone(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
   if (!(await areAllDone(row))) return false;
-  if (!isShared || (await isFirstCloser(row))) await close(row, () => "completed");
+  if (!isShared || (await isFirstCloser(row)))
+    await close(row, () => ({ status: "completed", told: "completed" }));
   return true;
 }
 
@@ -85,7 +95,7 @@ type Condition = (row: VerificationRow) => boolean;
  */
 async function close(
   { workspaceID, listID, id }: VerificationKey,
-  statusOf: (counts: Counts) => FinalState,
+  outcomeOf: (counts: Counts) => Outcome,
 ): Promise<void> {
   const manifest = `${resultsBelow({ workspaceID, listID, id })}manifest-${ulid()}`;
   let isWritten = false;
@@ -95,7 +105,7 @@ async function close(
       const row = await readRow(workspaceID, listID);
       if (row?.id !== id || hasEnded(row)) return nothing;
       const counts = await readCounts(row);
-      const status = statusOf(counts);
+      const { status, told } = outcomeOf(counts);
       const before = beforeRevision(row);
       if (before && status !== "completed") {
         await Credit.release(id, undoing(row, before, outdated), 0, {});
@@ -104,12 +114,12 @@ async function close(
       const parts = await readParts(row);
       isWritten = true;
       await writeManifest(manifest, parts);
-      const told = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
-      const ended = closed(row, { status, manifest, charged: counts.charged, parts, ...told });
+      const changed = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
+      const ended = closed(row, { status, manifest, charged: counts.charged, parts, ...changed });
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
-        ...reporting(row, status, timesQuoted(row, await readInFlight(row), Clock.now())),
+        ...reporting(row, told, timesQuoted(row, await readInFlight(row), Clock.now())),
         ...(row.isRevision ? [] : [offering(row, manifest)]),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
@@ -182,7 +192,7 @@ function unknownAnswers(
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
 function reporting(
   { workspaceID, listID, id, timeStarted, quotedSeconds }: VerificationRow,
-  status: FinalState,
+  told: FinalState,
   times: number | undefined,
 ): Change[] {
   const quoted = times === undefined ? {} : { quotedSeconds, timesQuoted: times };
@@ -192,7 +202,7 @@ function reporting(
     seconds: Clock.secondsSince(timeStarted),
     ...quoted,
   };
-  switch (status) {
+  switch (told) {
     case "completed":
       return Job.announcing(Events.Completed.of(workspaceID, properties));
     case "failed":

@@ -1,17 +1,33 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
-import { readRow } from "../../src/verification/row.ts";
+import { jobOf, readRow } from "../../src/verification/row.ts";
 import { ownQueue } from "../verification/chunk.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
 await ownQueue();
 
 const later = 60_000;
+const threeDays = 3 * 86_400_000;
+
+/** The types of the events of a verification, in their order. */
+async function typesOf(workspaceID: string, verificationID: string): Promise<string[]> {
+  const { data } = await OutboxEntity.scan
+    .where((row, { eq }) => eq(row.workspaceID, workspaceID))
+    .go({
+      pages: "all",
+    });
+  return data
+    .filter(({ properties }) => JSON.stringify(properties).includes(verificationID))
+    .map(({ type }) => type)
+    .toSorted();
+}
 
 /** A list of three addresses whose verification was finished early: Cy is unknown, and can be asked about again. */
 async function oneIsUnknown() {
@@ -33,9 +49,7 @@ async function oneIsUnknown() {
     const request = { ...Download.parse({ columns: ["email"] }), policy: "balanced" as const, ...more };
     const ask = () => person(() => List.requestDownload({ id, request }), after);
     if ((await ask()) === null) await make(after);
-    const [, ...lines] = (
-      await text(await person(async () => List.readDownload(String(await ask())), after))
-    )
+    const [, ...lines] = (await text(await person(async () => List.readDownload(String(await ask())), after)))
       .trim()
       .split(/\r?\n/);
     return lines;
@@ -100,5 +114,64 @@ describe("while unknown addresses are asked about again", () => {
     await VerificationEntity.patch({ workspaceID, listID: id }).set({ previous: former }).go();
     await suppress("bob@b.test");
     expect(await shown(later)).toMatchObject({ rules: "applied", previous: { counts: { valid: 1 } } });
+  });
+});
+
+describe("a repeat that ends early", () => {
+  const restart = async ({ workspaceID, id, ours }: Awaited<ReturnType<typeof oneIsUnknown>>) => {
+    const row = await readRow(workspaceID, id);
+    const job = row && (await Job.find(jobOf(row)));
+    if (job) await ours(() => Verification.restart(job), threeDays);
+  };
+  const ended = async ({ id, person }: Awaited<ReturnType<typeof oneIsUnknown>>) =>
+    person(() => List.get(id), threeDays + later);
+
+  it.each([
+    ["cancelled", "verification.cancelled"],
+    ["failed", "verification.failed"],
+  ] as const)("leaves the complete result where it is %s, and tells that", async (how, type) => {
+    const list = await oneIsUnknown();
+    const { workspaceID, id, person, ours, currentID, again, work } = list;
+    await again();
+    await ours(async () => Verification.dispatch(id, await currentID()), 2_000);
+    for (const _ of [1, 2])
+      await (how === "cancelled"
+        ? person(() => List.steer({ id, to: "cancel" }), later).catch(() => {})
+        : restart(list));
+    const info = await ended(list);
+    expect(info).toMatchObject({
+      status: "completed",
+      verification: {
+        status: "completed",
+        counts: { valid: 2, unknown: 1 },
+        credits: { reserved: 1, charged: 0, returned: 1, returned_for: { unknown: 1, unreached: 0 } },
+      },
+    });
+    expect(info.expected_bounces).not.toBeNull();
+    expect(info.verification?.previous).toBeUndefined();
+    const verificationID = await currentID();
+    expect(await typesOf(workspaceID, verificationID)).toEqual([type, "verification.started"].toSorted());
+    expect(await ours(() => List.tellFailure({ listID: id, verificationID }))).toMatchObject({
+      title: "Asking again about unknown addresses of “List” ended early",
+    });
+    // It can be asked once more, with the result in sight again.
+    const once = await person(() => List.verify({ id, again: true }), threeDays + 2 * later);
+    expect(once.verification?.previous?.counts).toMatchObject({ valid: 2, unknown: 1 });
+    await work(id, () => true, threeDays + 2 * later);
+    expect((await person(() => List.get(id), threeDays + 3 * later)).verification?.counts).toMatchObject({
+      valid: 3,
+      unknown: 0,
+    });
+  });
+
+  it("is cancelled where there was no complete result", async () => {
+    const { person, paste, verify } = await verifyingWorkspace();
+    await verify(await paste("Former", ["ann@a.test"]));
+    const id = await paste("List", ["ann@a.test", "cy@b.test"]);
+    await person(() => List.verify({ id }));
+    await person(() => List.steer({ id, to: "cancel" }), 1_000);
+    expect(await person(() => List.verify({ id }), later)).toMatchObject({ status: "queued" });
+    await person(() => List.steer({ id, to: "cancel" }), 2 * later);
+    expect((await person(() => List.get(id), 3 * later)).status).toBe("cancelled");
   });
 });

@@ -22,6 +22,7 @@ it("nobody is told of a job that was started again since, or of a list that is g
   for (const id of [listID, `lst_${ulid()}`])
     for (const told of [
       () => List.tellVerification({ listID: id, verificationID }),
+      () => List.tellFailure({ listID: id, verificationID }),
       () => List.tellAnalysis({ listID: id, analysisID }),
       () => List.tellRefusal({ listID: id, error }),
       () => List.tellImportFailure({ listID: id }),
