@@ -2,20 +2,28 @@
 import type { Info } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 
-type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "credits">;
+type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "credits" | "previous">;
 
-export function cancelText({ progress: { done, kept = done }, credits }: Verification): string {
-  const returned = credits.reserved - credits.charged;
+export function cancelText({ progress: { done, kept = done }, credits, previous }: Verification): string {
+  const returned = formatQuantity(credits.reserved - credits.charged, "credit is", "credits are");
   const lost = done - kept;
-  return [
+  if (previous)
+    return sentences(
+      credits.charged === 0
+        ? "The result stays as it is."
+        : `The result stays, with the answers of finished batches, for ${formatQuantity(credits.charged, "credit")}.`,
+      lost === 0 ? "" : "“Finish now” would keep every answer.",
+      `${returned} returned.`,
+    );
+  return sentences(
     kept === 0
       ? "No address is finished yet."
       : `${formatQuantity(kept, "address is", "addresses are")} finished and ${kept === 1 ? "stays" : "stay"}, for ${formatQuantity(credits.charged, "credit")}.`,
     lost === 0
       ? ""
       : `The verdicts on ${formatCount(lost)} more are lost with their batches, and not charged: “Finish now” would keep them.`,
-    `${formatQuantity(returned, "credit is", "credits are")} returned. It cannot be resumed.`,
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+    `${returned} returned. It cannot be resumed.`,
+  );
 }
+
+const sentences = (...all: string[]): string => all.filter((sentence) => sentence !== "").join(" ");

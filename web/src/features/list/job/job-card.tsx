@@ -12,7 +12,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Progress } from "../../../ui/progress.tsx";
+import { askedAgain, percentDone } from "./asked-again.ts";
 import { cancelText } from "./cancel-text.ts";
+import { finishText } from "./finish-text.ts";
 import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
@@ -85,21 +87,20 @@ export function Job({ list }: { list: Info }) {
 export function AskingAgain({ list }: { list: Info }) {
   const action = useListAction(list.id);
   const mayControl = useCan(verificationAreaOf(list.purpose, list.verification?.mode), "edit");
-  const { verification, status } = list;
+  const { verification } = list;
   if (verification === null) return null;
-  const { progress, credits } = verification;
   const words = labelsNow(list);
-  const isPaused = status === "paused";
-  const addresses = formatQuantity(credits.reserved, "address", "addresses");
+  const percent = percentDone(verification);
   return (
     <Card className="p-4 sm:px-5" aria-labelledby="job-title">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
           <h2 id="job-title" className="font-semibold text-ink">
-            {isPaused ? `Paused: ${addresses} to ask about again` : `Asking about ${addresses} again`}
+            {titleAgain(list, verification)}
           </h2>
           <p className="figures mt-0.5 text-[0.8125rem] text-ink-muted">
-            {progress.percent}%, {timeLeft(list, progress)}. The other verdicts stay.
+            {list.status === "queued" ? "" : `${percent}%, ${timeLeft(list, verification.progress)}. `}
+            The other verdicts stay.
           </p>
         </div>
         {mayControl ? <Controls list={list} verification={verification} action={action} /> : null}
@@ -110,10 +111,10 @@ export function AskingAgain({ list }: { list: Info }) {
         </p>
       ) : null}
       <div className="mt-3">
-        <Progress label={words.doing} percent={progress.percent} />
+        <Progress label={words.doing} percent={percent} />
       </div>
       <p className="sr-only" role="status">
-        {spokenProgress(list, progress.percent, words)}
+        {spokenProgress(list, percent, words)}
       </p>
     </Card>
   );
@@ -142,7 +143,6 @@ interface ControlsProps {
 function Controls({ list, verification, action }: ControlsProps) {
   const [confirming, setConfirming] = useState<"cancel" | "finish" | null>(null);
   const { noun } = labelsNow(list);
-  const left = verification.progress.total - verification.progress.done;
   const close = () => setConfirming(null);
   const finishing = isFinishing(list);
   return (
@@ -167,7 +167,7 @@ function Controls({ list, verification, action }: ControlsProps) {
           open={confirming === "finish"}
           onOpenChange={close}
           title={`Finish this ${noun} now?`}
-          description={`Addresses with an answer keep their verdict. The other ${formatCount(left)} addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.`}
+          description={finishText(verification)}
           action="Finish now"
           cancel="Keep going"
           pending={action.isPending}
@@ -195,6 +195,15 @@ function titleOf(list: Info, { doing }: JobLabels): string {
   if (list.status === "paused") return "Paused";
   if (isFinishing(list)) return "Finishing";
   return list.status === "queued" ? "Waiting to start" : doing;
+}
+
+function titleAgain(list: Info, verification: Verification): string {
+  const addresses = formatQuantity(askedAgain(verification), "address", "addresses");
+  if (list.status === "paused") return `Paused: ${addresses} to ask about again`;
+  if (isFinishing(list)) return "Finishing: no further address is asked about";
+  return list.status === "queued"
+    ? `Waiting to start: ${addresses} to ask about again`
+    : `Asking about ${addresses} again`;
 }
 
 function aboutNow(list: Info): string {

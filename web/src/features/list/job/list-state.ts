@@ -2,6 +2,7 @@
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
+import { percentDone } from "./asked-again.ts";
 import { jobLabels, labelsNow } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
@@ -26,6 +27,12 @@ export const isRevision = ({ verification }: Pick<Info, "verification">): boolea
 export const isAskingAgain = ({ verification }: Pick<Info, "verification">): boolean =>
   verification?.previous !== undefined;
 
+/** The list with the result that is shown: while some addresses are asked again, the one before. */
+export const withShownResult = (list: Info): Info =>
+  list.verification === null
+    ? list
+    : { ...list, verification: { ...list.verification, ...list.verification.previous } };
+
 /** Whether it is being verified, and has no results but those so far. */
 export const hasOnlySoFar = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && !isAskingAgain(list);
@@ -40,7 +47,7 @@ export const showsEarlyRows = (list: Pick<Info, "verification" | "rows">): boole
 
 export function stateLabel(list: Stateful): string {
   const { done } = jobLabels(list.purpose);
-  const percent = list.verification?.progress.percent ?? 0;
+  const percent = list.verification ? percentDone(list.verification) : 0;
   if (isFinishing(list)) return `Finishing, ${percent}%`;
   switch (list.status) {
     case "uploading":
@@ -87,8 +94,10 @@ export function progressOf(list: Pick<Info, "status" | "analysis" | "verificatio
   const { analysis, verification, status } = list;
   if (status === "importing") return { percent: null, seconds: null };
   if (!isUnderWay(list)) return { percent: 100, seconds: null };
-  const { percent, eta_seconds } = (isBeingVerified(list) ? verification : analysis)?.progress ?? nothingYet;
-  return { percent, seconds: status === "paused" ? null : eta_seconds };
+  const job = isBeingVerified(list) ? verification : analysis;
+  const percent = isBeingVerified(list) && verification ? percentDone(verification) : job?.progress.percent;
+  return {
+    percent: percent ?? null,
+    seconds: status === "paused" ? null : (job?.progress.eta_seconds ?? null),
+  };
 }
-
-const nothingYet = { percent: null, eta_seconds: null };

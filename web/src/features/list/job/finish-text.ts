@@ -1,0 +1,16 @@
+/** What finishing a verification early leaves unasked, in words. */
+import type { Info } from "@winnow/core/list/schema";
+import { formatCount } from "../../../lib/number.ts";
+
+type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "previous">;
+
+export function finishText({ progress: { done, total }, previous }: Verification): string {
+  const left = total - done;
+  if (previous)
+    return "Addresses with an answer get their verdict. Those without an answer stay unknown, and their credits are returned. You can verify them later.";
+  const others =
+    left === 1
+      ? "The other address is not asked about: it is unknown, and its credit is returned. You can verify it later."
+      : `The other ${formatCount(left)} addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.`;
+  return `Addresses with an answer keep their verdict. ${others}`;
+}
