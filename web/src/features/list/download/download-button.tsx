@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { Button } from "../../../ui/button.tsx";
-import { hasOnlySoFar } from "../job/list-state.ts";
+import { hasOnlySoFar, withShownResult } from "../job/list-state.ts";
 
 const DownloadDialog = lazyComponent(() =>
   import("./download-dialog.tsx").then((file) => file.DownloadDialog),
@@ -21,7 +21,9 @@ export function DownloadButton({ list }: { list: Info }) {
         {hasOnlySoFar(list) ? "Download so far" : "Other downloads"}
       </Button>
       <Suspense>
-        {wasOpened ? <DownloadDialog list={list} open={open} onOpenChange={setOpen} /> : null}
+        {wasOpened ? (
+          <DownloadDialog list={withShownResult(list)} open={open} onOpenChange={setOpen} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -9,7 +9,7 @@ import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { CreditsUsed } from "../summary/credits-used.tsx";
-import { hasResults } from "../job/list-state.ts";
+import { hasResults, withShownResult } from "../job/list-state.ts";
 import { VerifyAgain } from "../job/verify-again.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 
@@ -21,9 +21,9 @@ const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file
 /** The result of a verification, or the one before it while some of its addresses are asked again: strip and rows. */
 export function Result({ list }: { list: Info }) {
   const tally = resultCounts(list);
-  if (list.verification === null || tally === null) return null;
-  // While some addresses are asked again, the result that they are of.
-  const verification = { ...list.verification, ...list.verification.previous };
+  const shown = withShownResult(list);
+  const { verification } = shown;
+  if (verification === null || tally === null) return null;
   const isCleaned = list.purpose !== "verify" && verification.status === "completed";
   const health = list.purpose === "verify" ? listHealth(list) : null;
   return (
@@ -35,7 +35,7 @@ export function Result({ list }: { list: Info }) {
         </Callout>
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
-      <ResultStrip list={{ ...list, verification }} tally={tally} />
+      <ResultStrip list={shown} tally={tally} />
       {verification.rules === "pending" ? (
         <Callout tone="info" title="Your rules are being applied to this list">
           Its rows follow within a minute. The counts are from before the last change of your rules or your
