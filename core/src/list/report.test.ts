@@ -35,6 +35,20 @@ const analyzed = (changed: Partial<NonNullable<Info["verification"]>> = {}) =>
   });
 
 describe("the report of a list", () => {
+  it("is that of the result before while some are asked again", () => {
+    const { rows: byRows, reasons, completed_at, providers } = verification;
+    const previous = { counts, reasons, rows: byRows, completed_at, providers };
+    const nothingYet = { ...verification, status: "running" as const, rows: null, completed_at: null };
+    const again = {
+      ...{ ...nothingYet, providers: {}, counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 } },
+      started_at: "2026-11-22T10:00:00.000Z",
+    };
+    expect(reportOf(list({ verification: again }))).toBeNull();
+    expect(reportOf(list({ verification: { ...again, previous } }))).toEqual(reportOf(list()));
+    const { analysis } = analyzed();
+    expect(reportOf(list({ analysis, verification: { ...again, previous } }))).toEqual(reportOf(analyzed()));
+  });
+
   it("counts each row of the file once, those without an address as invalid", () => {
     expect(reportOf(list())).toMatchObject({
       counts: { valid: 85, invalid: 32, risky: 13, unknown: 0 },

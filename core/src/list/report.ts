@@ -1,13 +1,16 @@
 /** The report of a verified list, in numbers only. */
 import type { Info, ReportNumbers, Rows } from "./schema.ts";
 
-/** Null before a verification has ended. */
+/** Null before a verification has ended. While addresses of a complete result are asked about again, the report of that. */
 export function reportOf({
   name,
   rows,
   analysis,
-  verification,
+  verification: newest,
 }: Pick<Info, "name" | "rows" | "analysis" | "verification">): ReportNumbers | null {
+  const verification = newest?.previous
+    ? { ...newest, ...newest.previous, status: "completed" as const }
+    : newest;
   if (!rows || !verification?.rows || verification.completed_at === null) return null;
   const { rows: verified, providers } = verification;
   const { invalid, ...others } = verified.counts;

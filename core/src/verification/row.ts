@@ -144,12 +144,13 @@ const countsOf = ({
 });
 
 function previousIn({ counts, timeCompleted }: PreviousResult): Info["previous"] {
-  const { valid, invalid, risky, unknown, blocked, reasons } = counts;
+  const { valid, invalid, risky, unknown, blocked, reasons, providers } = counts;
   return {
     counts: { valid, invalid, risky, unknown },
     reasons: positive(reasons ?? {}),
     ...(blocked === undefined ? {} : { blocked }),
     rows: rowsBy(counts),
+    ...(providers && { providers: positive(providers) }),
     completed_at: timeCompleted,
   };
 }

@@ -90,6 +90,10 @@ export const Info = z
         reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
         blocked: z.int().optional(),
         rows: RowCounts,
+        providers: z
+          .record(z.string(), z.int())
+          .optional()
+          .describe("Addresses by mail provider; absent in one from before that was kept"),
         completed_at: z.iso.datetime(),
       })
       .optional()

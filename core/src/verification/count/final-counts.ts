@@ -39,6 +39,8 @@ interface CountedRows {
   rows?: Named | undefined;
   kept?: Named | undefined;
   relays?: Named | undefined;
+  /** Former ones lack it. */
+  providers?: Named | undefined;
 }
 
 /** What was last shown of a verification that has ended. */
@@ -50,10 +52,11 @@ export function previousResult({
   timeCompleted?: string | undefined;
   underRules?: UnderRules | undefined;
 }): PreviousResult {
-  const { valid, invalid, risky, unknown, blocked, reasons, rows, kept, relays } = underRules?.counts ?? row;
+  const { valid, invalid, risky, unknown, blocked, reasons, rows, kept, relays, providers } =
+    underRules?.counts ?? row;
   return {
     counts: {
-      ...{ valid, invalid, risky, unknown, reasons, rows, kept, relays },
+      ...{ valid, invalid, risky, unknown, reasons, rows, kept, relays, providers },
       ...(blocked === undefined ? {} : { blocked }),
     },
     // Counts that do not say how many addresses are blocked are derived once more.
