@@ -30,7 +30,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useMayKeepFresh } from "../schedule/use-may-keep-fresh.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
-import { hasResults, isBeingVerified } from "../job/list-state.ts";
+import { hasResults, isAskingAgain, isBeingVerified } from "../job/list-state.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 const ShareDialog = lazyComponent(() =>
@@ -61,7 +61,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const wasTagging = useHasOpened(opened === "tags");
   const wasKeeping = useHasOpened(opened === "retention");
   const wasAsking = useHasOpened(asking);
-  const isShareable = hasResults(list);
+  const isShareable = hasResults(list) || isAskingAgain(list);
   const close = () => setOpened(null);
   const mayEdit = useCan(areaOf(list.purpose), "edit");
   const mayDeleteList = useCan(areaOf(list.purpose), "delete");
