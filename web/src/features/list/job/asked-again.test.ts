@@ -12,28 +12,35 @@ const previous = {
 const credits = { reserved: 3, charged: 0, returned: 0 };
 const progress = { done: 0, total: 153, percent: 0, waiting: 0, eta_seconds: null };
 
+const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
+
 it("asks about as many addresses as the button says, without blocked ones", () => {
-  expect(askedAgain({ progress, credits, previous })).toBe(1);
-  expect(
-    askedAgain({ progress, credits: { ...credits, reserved: 1 }, previous: { ...previous, blocked: 0 } }),
-  ).toBe(1);
+  expect(askedAgain({ credits, previous })).toBe(1);
+  const unblocked = { ...previous, blocked: 0 };
+  expect(askedAgain({ credits, previous: unblocked })).toBe(3);
+  expect(askedAgain({ credits: { ...credits, reserved: 1 }, previous: unblocked })).toBe(1);
 });
 
-it("nothing is done of one address that waits, whatever was known of the others", () => {
-  const one = { credits: { ...credits, reserved: 1 }, previous };
-  expect(percentDone({ progress: { ...progress, done: 152, waiting: 1, percent: 99 }, ...one })).toBe(0);
-  expect(percentDone({ progress: { ...progress, done: 153, percent: 100 }, ...one })).toBe(100);
+it("nothing is done of one address that waits, whatever is known of the others", () => {
+  const waits = { ...progress, done: 152, waiting: 1, percent: 99 };
+  const known = { ...counts, valid: 150, unknown: 2 };
+  expect(percentDone({ progress: waits, counts: known, credits, previous })).toBe(0);
+  const done = { ...progress, done: 153, percent: 100 };
+  const charged = { ...credits, charged: 1 };
+  expect(percentDone({ progress: done, counts: known, credits: charged, previous })).toBe(100);
+  expect(percentDone({ progress: done, counts: { ...known, unknown: 3 }, credits, previous })).toBe(100);
 });
 
-it("grows from batch to batch, and counts those that wait", () => {
-  const many = { credits: { ...credits, reserved: 100 }, previous };
-  const at = (done: number, waiting: number) =>
-    percentDone({ progress: { ...progress, total: 1_000, done, waiting }, ...many });
-  expect([at(0, 0), at(250, 0), at(500, 0), at(490, 10), at(0, 10), at(1_000, 0)]).toEqual([
-    0, 25, 50, 40, 0, 100,
-  ]);
+it("grows with each answer, also with one that leaves its address unknown", () => {
+  const many = { ...previous, counts: { ...counts, valid: 900, unknown: 100 }, blocked: 0 };
+  const at = (charged: number, unknown: number) =>
+    percentDone({
+      ...{ progress, previous: many, counts: { ...counts, unknown } },
+      credits: { ...credits, reserved: 100, charged },
+    });
+  expect([at(0, 0), at(25, 0), at(25, 25), at(99, 0), at(40, 60)]).toEqual([0, 25, 50, 99, 100]);
 });
 
 it("without a result before, all addresses count", () => {
-  expect(percentDone({ progress: { ...progress, done: 76, percent: 49 }, credits })).toBe(49);
+  expect(percentDone({ progress: { ...progress, done: 76, percent: 49 }, counts, credits })).toBe(49);
 });
