@@ -1,4 +1,5 @@
 /** Finding the schedules of a workspace: a page of them, and how many an API key has. */
+import { Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import { fn } from "../../kit/fn.ts";
@@ -72,9 +73,13 @@ async function listed(workspaceID: string, rows: readonly ScheduleRow[]): Promis
   return found.filter((one) => one !== null);
 }
 
-/** The schedules of these lists that are not done, as a row of several lists shows them. One query, whatever their number. */
+/** The schedules of these lists that are not done, as a row of several lists shows them. */
 export async function activeSchedules(lists: readonly ListRow[]): Promise<Map<string, ScheduleInRow>> {
-  const rows = await scheduledBetween(lists);
+  const workspaceID = Actor.canAny(listAreas, "view");
+  if (lists.length === 0) return new Map();
+  const keys = lists.map(({ id: listID }) => ({ workspaceID, listID }));
+  const { data } = await Table.retryUnprocessed(() => ScheduleEntity.get(keys).go({ consistent: true }));
+  const rows = notDone(data);
   return new Map(
     lists.flatMap((list) => {
       const row = rows.get(list.id);
@@ -95,8 +100,11 @@ export async function scheduledBetween(
     .byWorkspace({ workspaceID })
     .between({ listID: first }, { listID: last });
   const { data } = await query.go({ pages: "all", consistent: true });
-  return new Map(data.filter(({ timeDone }) => timeDone === undefined).map((row) => [row.listID, row]));
+  return notDone(data);
 }
+
+const notDone = (rows: readonly ScheduleRow[]): Map<string, ScheduleRow> =>
+  new Map(rows.filter(({ timeDone }) => timeDone === undefined).map((row) => [row.listID, row]));
 
 /** How many lists of the workspace an API key keeps fresh, those of its test keys included. Names none of them. */
 export const schedulesOfKey = fn(ID.schema("key"), async (keyID): Promise<KeySchedules> => {
