@@ -50,9 +50,7 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
 
   return (
     <section aria-label="Lists">
-      {lists?.length === 0 && !isFiltered && typed === "" ? null : (
-        <Toolbar hasScheduled={isScheduled || lists?.some(({ schedule }) => schedule) === true} />
-      )}
+      {lists?.length === 0 && !isFiltered && typed === "" ? null : <Toolbar />}
       <p role="status" className={count === 0 ? "sr-only" : "figures mb-2 min-h-5 text-sm text-ink-muted"}>
         {count === undefined ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
@@ -146,8 +144,7 @@ const NoLists = ({ mayAdd }: { mayAdd: boolean }) => (
   </Empty>
 );
 
-/** `hasScheduled`: whether there is a schedule to filter by. */
-function Toolbar({ hasScheduled }: { hasScheduled: boolean }) {
+function Toolbar() {
   const { q, phase, tag, isScheduled, sort, change } = useListsView();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -164,7 +161,7 @@ function Toolbar({ hasScheduled }: { hasScheduled: boolean }) {
         />
       </div>
       <Suspense fallback={<Skeleton className="h-9 w-72 max-sm:w-full" />}>
-        <ListChoices {...{ phase, tag, isScheduled, sort }} hasScheduled={hasScheduled} onChange={change} />
+        <ListChoices {...{ phase, tag, isScheduled, sort }} onChange={change} />
       </Suspense>
     </div>
   );

@@ -5,8 +5,6 @@ import { isSame } from "../tags/tag-text.ts";
 import { type ListsView, phaseNames, sortNames } from "./use-lists-view.ts";
 
 interface ListChoicesProps extends Pick<ListsView, "phase" | "tag" | "isScheduled" | "sort"> {
-  /** Whether there is a schedule to filter by. */
-  hasScheduled: boolean;
   onChange: ListsView["change"];
 }
 
@@ -16,13 +14,13 @@ const phaseOptions = [
   ...Object.entries(phaseNames).map(([value, label]) => ({ value, label })),
 ];
 const scheduleOptions = [
-  { value: all, label: "Any schedule" },
+  { value: all, label: "All lists" },
   { value: "true", label: "With a schedule" },
 ];
 const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
 /** The choice of a state, a tag, a schedule and an order. */
-export const ListChoices = ({ phase, tag, isScheduled, hasScheduled, sort, onChange }: ListChoicesProps) => (
+export const ListChoices = ({ phase, tag, isScheduled, sort, onChange }: ListChoicesProps) => (
   <div className="flex flex-1 flex-wrap gap-2 sm:flex-none">
     <Select
       label="State"
@@ -32,15 +30,13 @@ export const ListChoices = ({ phase, tag, isScheduled, hasScheduled, sort, onCha
       className="h-9! min-w-0 sm:w-36 max-sm:flex-1"
     />
     <TagChoice tag={tag} onChange={onChange} />
-    {hasScheduled ? (
-      <Select
-        label="Schedule"
-        value={isScheduled ? "true" : all}
-        options={scheduleOptions}
-        onChange={(value) => onChange({ scheduled: value === all ? "" : value })}
-        className="h-9! min-w-0 sm:w-44 max-sm:order-last max-sm:basis-full"
-      />
-    ) : null}
+    <Select
+      label="Schedule"
+      value={isScheduled ? "true" : all}
+      options={scheduleOptions}
+      onChange={(value) => onChange({ scheduled: value === all ? "" : value })}
+      className="h-9! min-w-0 sm:w-44 max-sm:order-last max-sm:basis-full"
+    />
     <Select
       label="Order"
       value={sort}
