@@ -7,10 +7,7 @@ export function ScheduleMark({ schedule }: { schedule: ScheduleInRow }) {
   const needsHelp = schedule.stopped !== null || schedule.waits !== null;
   const Icon = needsHelp ? TriangleAlert : CalendarClock;
   return (
-    <p
-      className="figures mt-1 flex gap-2 text-[0.8125rem] text-ink-muted"
-      title={schedule.stopped?.message ?? schedule.waits?.message}
-    >
+    <p className="figures mt-1 flex gap-2 text-[0.8125rem] text-ink-muted">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${needsHelp ? "text-risky" : ""}`} />
       {scheduleMarkText(schedule)}
     </p>

@@ -41,10 +41,12 @@ describe("the text on a schedule", () => {
     expect(scheduleMarkText({ ...weekly, every_days: null, before: "2026-12-09" })).toMatch(
       /^Once on 7th December/,
     );
-    expect(scheduleMarkText({ ...weekly, next_at: null, stopped: why })).toBe("Schedule stopped");
-    expect(scheduleMarkText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
-      "Next run waits",
+    expect(scheduleMarkText({ ...weekly, next_at: null, stopped: why })).toBe(
+      "Schedule stopped: Too few credits are left.",
     );
-    expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Deleted before the next run");
+    expect(scheduleMarkText({ ...weekly, waits: { ...why, since: "2026-12-07T10:00:00.000Z" } })).toBe(
+      "Next run waits: Too few credits are left.",
+    );
+    expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Erased before the next run is due");
   });
 });

@@ -23,9 +23,9 @@ export function scheduleText(schedule: Schedule | null): string {
 
 /** The same in a few words, for a row of several lists. */
 export function scheduleMarkText({ stopped, waits, next_at, every_days, before }: ScheduleInRow): string {
-  if (stopped) return "Schedule stopped";
-  if (waits) return "Next run waits";
-  if (next_at === null) return "Deleted before the next run";
+  if (stopped) return `Schedule stopped: ${stopped.message}`;
+  if (waits) return `Next run waits: ${waits.message}`;
+  if (next_at === null) return "Erased before the next run is due";
   return before === null
     ? `Every ${formatQuantity(every_days ?? 1, "day")}, next on ${formatDate(next_at)}`
     : `Once on ${formatDate(next_at)}`;
