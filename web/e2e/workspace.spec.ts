@@ -175,6 +175,13 @@ test("A team is joined by a code; an empty or wrong code is rejected.", async ({
   );
   await expect(dialog.getByRole("button", { name: "Join Team" })).toBeDisabled();
   await dialog.getByLabel("Joining Code").fill("no-such-code");
+  // A network that fails says nothing of the code.
+  const accept = /\/workspaceinvite\/accept/;
+  await page.route(accept, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Join Team" }).click();
+  await expect(page.getByText(/^Error joining workspace: /).first()).toBeVisible();
+  await expect(dialog.getByLabel("Joining Code")).not.toHaveAttribute("aria-invalid");
+  await page.unroute(accept);
   await dialog.getByRole("button", { name: "Join Team" }).click();
   await expect(page.getByText(/^Error joining workspace: /).first()).toBeVisible();
   const field = dialog.getByLabel("Joining Code");

@@ -3,6 +3,7 @@ import {
   ApiError,
   errorMessage,
   isAbsent,
+  isRefused,
   refusalIn,
   messageForStatus,
   unexpectedError,
@@ -76,4 +77,21 @@ describe("the text of a failed response", () => {
     expect(refusalIn(new ApiError(409, {}))).toBe(unexpectedError);
     expect(refusalIn(new ApiError(429, { error: "Too many." }))).toBeNull();
   });
+});
+
+test.each([
+  [400, true],
+  [404, true],
+  [409, true],
+  [499, true],
+  [0, false],
+  [399, false],
+  [429, false],
+  [500, false],
+])("a response %s: what was sent is refused: %s", (status, refused) => {
+  expect(isRefused(new ApiError(status, {}))).toBe(refused);
+});
+
+test("an error that is no response refuses nothing", () => {
+  for (const error of [null, new Error("offline")]) expect(isRefused(error)).toBe(false);
 });

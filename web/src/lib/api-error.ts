@@ -23,6 +23,10 @@ export class ApiError extends ShownError {
 export const isAbsent = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
+/** Whether what was sent was refused: not where no answer came, the server failed, or it was asked too often. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 export const unexpectedError = "Something went wrong!!!";
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InvitationDetails } from "@winnow/core/member/schema";
 import { useRef, useState } from "react";
 import { formatRelative } from "../../lib/date.ts";
-import { errorMessage } from "../../lib/api-error.ts";
+import { errorMessage, isRefused } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -40,20 +40,20 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
   const join = useJoin(onClose);
   const token = typed.trim();
   const field = useRef<HTMLInputElement>(null);
-  const refused = join.isError && join.variables === token ? errorMessage(join.error) : undefined;
+  const isWrong = isRefused(join.error) && join.variables === token;
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        join.mutate(token, { onError: () => field.current?.focus() });
+        join.mutate(token, { onError: (error) => isRefused(error) && field.current?.focus() });
       }}
     >
       {code !== "" && token === code ? <Invitation code={code} /> : null}
       <Field
         label="Joining Code"
         help="If you've received an invitation code via email, enter it here to join the team."
-        error={refused}
+        error={isWrong ? errorMessage(join.error) : undefined}
       >
         {(fieldProps) => (
           <Input
