@@ -64,7 +64,7 @@ export const Schedule = z
       .datetime()
       .nullable()
       .describe(
-        "When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`",
+        "When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`, and where that is null, for its list, which is being verified, paused or removed",
       ),
     waits: Wait.nullable().describe(
       "Why a due run has not begun yet: it begins by itself once it can. null if none waits",

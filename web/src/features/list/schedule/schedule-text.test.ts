@@ -1,6 +1,6 @@
 import type { Schedule } from "@winnow/core/list/schema";
 import { describe, expect, it } from "vitest";
-import { scheduleMarkText, scheduleText } from "./schedule-text.ts";
+import { scheduleMarkText as markText, scheduleText as text } from "./schedule-text.ts";
 
 const weekly: Schedule = {
   set_by: { type: "person", id: "usr_1", name: "Ann" },
@@ -8,6 +8,9 @@ const weekly: Schedule = {
   next_at: "2026-12-07T10:00:00.000Z",
   ...{ waits: null, due: 12, done_at: null, stopped: null },
 };
+const today = new Date("2026-12-01T10:00:00.000Z");
+const scheduleText = (schedule: Schedule | null, now = today) => text(schedule, now);
+const scheduleMarkText = (schedule: Schedule, now = today) => markText(schedule, now);
 const why = { code: "credits.insufficient", message: "Too few credits are left." };
 
 describe("the text on a schedule", () => {
@@ -48,5 +51,13 @@ describe("the text on a schedule", () => {
       "Next run waits: Too few credits are left.",
     );
     expect(scheduleMarkText({ ...weekly, next_at: null })).toBe("Erased before the next run is due");
+  });
+
+  it("names no day in the past as that of the next run", () => {
+    const due = new Date("2026-12-07T10:00:00.001Z");
+    const said = "The next run is due. It begins once the list is not being verified or paused.";
+    expect([scheduleText(weekly, due), scheduleMarkText(weekly, due)]).toEqual([said, said]);
+    const now = new Date("2026-12-07T10:00:00.000Z");
+    expect(scheduleMarkText(weekly, now)).toMatch(/^Every 7 days, next on /);
   });
 });
