@@ -1,3 +1,4 @@
+import type { Info } from "@winnow/core/list/schema";
 import { expectAccessible } from "./support/axe.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import {
@@ -188,7 +189,9 @@ test("A running verification is finished early, and its unknown addresses are ve
     .then((response) => response.json());
   await page.route(list, async (route) => route.fulfill({ json: await start }));
   await left.click();
-  const asking = page.getByRole("heading", { name: /^Asking about (19|20) addresses again$/ });
+  const asking = page.getByRole("heading", {
+    name: /^Waiting to start: (19|20) addresses to ask about again$/,
+  });
   await expect(asking).toBeVisible();
   // The result stays while they are asked, also for somebody who opens the page now.
   await page.reload();
@@ -200,8 +203,52 @@ test("A running verification is finished early, and its unknown addresses are ve
   await expect(page.getByRole("checkbox", { name: new RegExp(`, ${known}@inbox.test$`) })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(list);
-  await expect(asking).toBeHidden({ timeout: 80_000 });
+  await expect(page.getByRole("progressbar", { name: "Asking again" })).toBeHidden({ timeout: 80_000 });
   await expect(page.getByText(/^21 rows\. [0-9]+ credits? charged in all/)).toBeVisible();
+});
+
+test("The result stays while others of it are answered again, and after a cancel.", async ({ page }) => {
+  test.setTimeout(120_000);
+  const own = uniqueName("stays").toLowerCase().replaceAll(" ", "-");
+  const waiting = Array.from({ length: 20 }, (_, index) => `${own}-${index}@slow.test`);
+  const there = Array.from({ length: 30 }, (_, index) => `${own}-${index}@inbox.test`);
+  await pasteList(page, uniqueName("Stays"), [...there, ...waiting]);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  await page.getByRole("button", { name: "Finish now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Finish now" }).click();
+  const counts = page.getByRole("group", { name: "Status" });
+  const left = page.getByRole("button", { name: /^Verify [0-9]+ again$/ });
+  await expect(left).toBeVisible({ timeout: 60_000 });
+  const before = await counts.innerText();
+  const asked = /[0-9]+/.exec(await left.innerText())?.[0] ?? "";
+  // Those that were known are counted with their batches; those that are asked wait.
+  const counted = page.waitForResponse(
+    async (response) => {
+      if (!/\/api\/lists\/lst_[^/]+\/?$/.test(response.url())) return false;
+      const { verification } = (await response.json()) as Pick<Info, "verification">;
+      return verification?.previous !== undefined && verification.progress.done >= 25;
+    },
+    { timeout: 60_000 },
+  );
+  await left.click();
+  await expect(page.getByRole("heading", { name: `Asking about ${asked} addresses again` })).toBeVisible();
+  await counted;
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(
+    page.getByRole("heading", { name: `Paused: ${asked} addresses to ask about again` }),
+  ).toBeVisible();
+  expect(await counts.innerText()).toBe(before);
+  await expect(page.getByRole("checkbox", { name: new RegExp(`, ${own}-7@inbox.test$`) })).toBeVisible();
+  await page.getByRole("button", { name: "Other downloads" }).click();
+  await expect(page.getByRole("dialog", { name: "Download results" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("The result stays");
+  await question.getByRole("button", { name: "Cancel verification" }).click();
+  await expect(page.getByText(/^50 rows\. /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Cancelled before the end")).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: new RegExp(`, ${own}-7@inbox.test$`) })).toBeVisible();
 });
 
 test("A person in another tab is told when their list is done, if they allow it.", async ({
