@@ -166,6 +166,8 @@ export interface Verification {
       /** Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted */
       relays: { safe?: number; balanced?: number; reach?: number } | null;
     };
+    /** Addresses by mail provider; absent in one from before that was kept */
+    providers?: Record<string, number>;
     completed_at: string;
   };
   /** Of the unknown addresses, those that own rules block or that are suppressed, which asking again does not settle; absent until it has ended */
@@ -198,7 +200,7 @@ export interface Verification {
       unreached: number;
     };
   };
-  /** Whether the counts are under the workspace's own rules and suppression of now: `applied`; `pending`, while they are applied to a large list; `outdated`, among several lists, until somebody reads this one. If not applied, the counts are from before the last change of rules. Absent until it has ended, and in events */
+  /** Whether the counts are under the workspace's own rules and suppression of now: `applied`; `pending`, while they are applied to a large list; `outdated`, among several lists, until somebody reads this one. If not applied, the counts are from before the last change of rules. Until it has ended, those of `previous`, and absent without that; absent in events */
   rules?: "applied" | "pending" | "outdated";
   started_at: string;
   completed_at: string | null;
@@ -843,7 +845,7 @@ export interface ListedList {
     every_days: number | null;
     /** The day of UTC before which its one run ends; else null */
     before: string | null;
-    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`, and where that is null, for its list, which is being verified, paused or removed */
     next_at: string | null;
     /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
     waits: { code: string; message: string; since: string } | null;
@@ -1000,7 +1002,7 @@ export interface ScheduledList {
     cap: number;
     /** Credits that its runs have taken, with those that a run under way has reserved */
     used: number;
-    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`, and where that is null, for its list, which is being verified, paused or removed */
     next_at: string | null;
     /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
     waits: { code: string; message: string; since: string } | null;
@@ -1055,7 +1057,7 @@ export interface ListedSchedule {
   cap: number;
   /** Credits that its runs have taken, with those that a run under way has reserved */
   used: number;
-  /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
+  /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`, and where that is null, for its list, which is being verified, paused or removed */
   next_at: string | null;
   /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
   waits: { code: string; message: string; since: string } | null;
