@@ -88,10 +88,10 @@ test.each([
   [399, false],
   [429, false],
   [500, false],
-])("a response %s: what was sent is refused: %s", (status, refused) => {
+])("A response %s says that what was sent was refused: %s.", (status, refused) => {
   expect(isRefused(new ApiError(status, {}))).toBe(refused);
 });
 
-test("an error that is no response refuses nothing", () => {
+test("An error that is no response refuses nothing.", () => {
   for (const error of [null, new Error("offline")]) expect(isRefused(error)).toBe(false);
 });

@@ -24,24 +24,24 @@ describe("the question before a cancellation", () => {
       "No address is finished yet. 3,000 credits are returned. It cannot be resumed.",
     );
   });
-});
 
-it("says that the result stays while some are asked again", () => {
-  const counts = { valid: 150, invalid: 0, risky: 0, unknown: 1 };
-  const rows = { counts, reasons: {}, kept: null, relays: null };
-  const previous = { counts, reasons: {}, rows, completed_at: "2026-11-21T10:00:00.000Z" };
-  const asked = { reserved: 4, charged: 0, returned: 0 };
-  const at = { ...progress, done: 0, kept: 0, total: 151 };
-  expect(cancelText({ progress: at, credits: asked, previous })).toBe(
-    "The result stays as it is. 4 credits are returned.",
-  );
-  expect(
-    cancelText({
-      progress: { ...at, done: 150, kept: 126 },
-      credits: { ...asked, charged: 3 },
-      previous,
-    }),
-  ).toBe(
-    "The result stays, with the answers of finished batches, for 3 credits. “Finish now” would keep every answer. 1 credit is returned.",
-  );
+  it("says that the result stays while some are asked again", () => {
+    const counts = { valid: 150, invalid: 0, risky: 0, unknown: 1 };
+    const rows = { counts, reasons: {}, kept: null, relays: null };
+    const previous = { counts, reasons: {}, rows, completed_at: "2026-11-21T10:00:00.000Z" };
+    const asked = { reserved: 4, charged: 0, returned: 0 };
+    const at = { ...progress, done: 0, kept: 0, total: 151 };
+    expect(cancelText({ progress: at, credits: asked, previous })).toBe(
+      "The result stays as it is. 4 credits are returned.",
+    );
+    expect(
+      cancelText({
+        progress: { ...at, done: 150, kept: 126 },
+        credits: { ...asked, charged: 3 },
+        previous,
+      }),
+    ).toBe(
+      "The result stays, with the answers of finished batches, for 3 credits. “Finish now” would keep every answer. 1 credit is returned.",
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { finishText } from "./finish-text.ts";
 
 const counts = { valid: 150, invalid: 0, risky: 0, unknown: 3 };
@@ -8,17 +8,19 @@ const previous = {
 };
 const progress = { done: 128, total: 153, percent: 83, waiting: 0, eta_seconds: null };
 
-it("counts the addresses that are left", () => {
-  expect(finishText({ progress })).toBe(
-    "Addresses with an answer keep their verdict. The other 25 addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.",
-  );
-  expect(finishText({ progress: { ...progress, done: 152 } })).toContain(
-    "The other address is not asked about: it is unknown, and its credit is returned.",
-  );
-});
+describe("the question before an early finish", () => {
+  it("counts the addresses that are left", () => {
+    expect(finishText({ progress })).toBe(
+      "Addresses with an answer keep their verdict. The other 25 addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.",
+    );
+    expect(finishText({ progress: { ...progress, done: 152 } })).toContain(
+      "The other address is not asked about: it is unknown, and its credit is returned.",
+    );
+  });
 
-it("calls no verified address unknown while some are asked again", () => {
-  expect(finishText({ progress, previous })).toBe(
-    "Addresses with an answer get their verdict. Those without an answer stay unknown, and their credits are returned. You can verify them later.",
-  );
+  it("calls no verified address unknown while some are asked again", () => {
+    expect(finishText({ progress, previous })).toBe(
+      "Addresses with an answer get their verdict. Those without an answer stay unknown, and their credits are returned. You can verify them later.",
+    );
+  });
 });
