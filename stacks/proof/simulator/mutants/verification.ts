@@ -561,12 +561,35 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verification fails though all its chunks are done",
     file: "core/src/verification/close-job.ts",
-    guard: 'ending === "failed" && doneChunks === row.chunks ? "completed" : ending',
-    replacement: 'doneChunks < 0 ? "completed" : ending',
+    guard: 'const isDone = ending === "failed" && doneChunks === row.chunks;',
+    replacement: "const isDone = doneChunks < 0;",
     found: {
       by: "test",
       file: "core/test/verification/end.test.ts",
       title: "whose last chunk ends while its deadline fails it",
+    },
+  },
+  {
+    name: "a repeat that ends early takes the complete result",
+    file: "core/src/verification/close-job.ts",
+    guard: 'status: row.previous ? "completed" : told',
+    replacement: "status: told",
+    found: {
+      by: "test",
+      file: "core/test/list/asked-again.test.ts",
+      title: "leaves the complete result where it is",
+    },
+  },
+  {
+    name: "a result whose unknown addresses are asked again is read without own rules",
+    file: "core/src/verification/index.ts",
+    guard:
+      "  if (row.previous && row.earlier !== undefined) return partsUnderRules(row, row.earlier, look);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/asked-again.test.ts",
+      title: "are those of the result before, under the rules of now",
     },
   },
   {
