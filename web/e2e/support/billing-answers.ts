@@ -86,7 +86,7 @@ export const downgrade: Preview = {
   monthly_credits: 10_000,
 };
 
-export const pack: Payment = {
+const pack: Payment = {
   id: "txn_01kam3vh7k3yd0ac3x9qmjt4zf",
   at: "2026-11-22T09:00:00.000Z",
   kind: "pack",

@@ -78,4 +78,4 @@ const reversed = (address: string): string =>
   (isIPv4(address) ? address.split(".") : digitsOf(address)).toReversed().join(".");
 
 const digitsOf = (address: string): readonly string[] =>
-  groupsOfIPv6(address).flatMap((group) => [...group.toString(16).padStart(4, "0")]);
+  groupsOfIPv6(address).flatMap((group) => group.toString(16).padStart(4, "0").split(""));
