@@ -41,4 +41,4 @@ export {
   withHeartbeats,
 } from "./step.ts";
 export { closingSeconds, closingTimeOf, isOverdue, type Rules, sweep } from "./sweep.ts";
-export { passTurn, takeTurn } from "./turn.ts";
+export { passTurn, stopWaiting, takeTurn } from "./turn.ts";

@@ -86,6 +86,11 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
   });
 }
 
+/** Takes a job out of those that wait for a turn, as one that was paused. Where it was resumed meanwhile, the sweep lets it wait again. */
+export async function stopWaiting(key: Key): Promise<void> {
+  await tryWrite([patching(key).set({ isWaiting: false }), WaitingEntity.delete(waitingOf(key))]);
+}
+
 /** Ends the turn of a job, and gives free turns to those that wait. */
 export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Promise<void> {
   if (maxUnderWayOf(key.kind) === undefined) return;

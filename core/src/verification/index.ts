@@ -276,7 +276,7 @@ export async function passTurn(listID: string, verificationID: string): Promise<
   const workspaceID = Actor.system();
   const row = await readRow(workspaceID, listID);
   if (row?.id === verificationID && isUnderWay(row)) return;
-  await Job.passTurn(jobOf({ workspaceID, id: verificationID }), (next) =>
-    dispatch(JobInput.parse(next.input).listID, next.id),
-  );
+  const job = jobOf({ workspaceID, id: verificationID });
+  if (row?.id === verificationID && row.status === "paused") await Job.stopWaiting(job);
+  await Job.passTurn(job, (next) => dispatch(JobInput.parse(next.input).listID, next.id));
 }

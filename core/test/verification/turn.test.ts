@@ -13,7 +13,7 @@ Config.set({ ...Config.get(), jobsAtOnce: { steps: 1, verifications: 1 } });
 async function started() {
   const workspaceID = newWorkspaceID();
   const ours = <R>(body: () => R) => as(system(workspaceID), body);
-  await ours(() => Credit.open(6));
+  await ours(() => Credit.open(9));
   const start = async () => {
     const listID = `lst_${ulid()}`;
     const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
@@ -24,11 +24,13 @@ async function started() {
     return {
       status: async () => (await readRow(workspaceID, listID))?.status,
       steer: (to: "pause" | "resume") => as(user(workspaceID), () => Verification[to](listID)),
+      /** Handles the event of a resumption. */
+      dispatch: () => ours(() => Verification.dispatch(listID, id)),
       /** Handles the event of a pause. */
       deliverPause: () => ours(() => Verification.passTurn(listID, id)),
     };
   };
-  return [await start(), await start()] as const;
+  return [await start(), await start(), start] as const;
 }
 
 it("A job that says how many of its kind may be under way is not bound by the usual number.", async () => {
@@ -50,6 +52,22 @@ it("A paused verification gives its turn to the next.", async () => {
   await first.steer("pause");
   await first.deliverPause();
   expect([await first.status(), await second.status()]).toEqual(["paused", "running"]);
+});
+
+it("A verification that is paused while it waits takes no turn before it is resumed.", async () => {
+  const [first, second, start] = await started();
+  const third = await start();
+  await second.steer("pause");
+  await second.deliverPause();
+  await second.deliverPause();
+  await first.steer("pause");
+  await first.deliverPause();
+  expect([await second.status(), await third.status()]).toEqual(["paused", "running"]);
+  await second.steer("resume");
+  await second.dispatch();
+  await third.steer("pause");
+  await third.deliverPause();
+  expect([await second.status(), await third.status()]).toEqual(["running", "paused"]);
 });
 
 it("A pause that is reported again after the resumption takes no turn.", async () => {
