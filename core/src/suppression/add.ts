@@ -1,17 +1,15 @@
 import { Audit } from "../audit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
-import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Added, Adding, type Info, type Source, type Suppressed } from "./schema.ts";
-import { change, readBook, totalOf } from "./stored.ts";
+import { change, totalOf } from "./stored.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 
 type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
@@ -80,7 +78,6 @@ export async function suppress<Answer>(
 ): Promise<Answer> {
   if (isLimited && entries.length > limits.large.entries)
     await Throttle.limit(`suppress:${workspaceID}`, limits.large.calls);
-  if (isLimited) await countRewritten(workspaceID, entries);
   const byHash = new Map<string, Entry>();
   for (const entry of entries) {
     const known = byHash.get(entry.sha256);
@@ -105,7 +102,10 @@ export async function suppress<Answer>(
         return isSame ? before : [...merged.values()].toSorted(byOrder);
       };
     },
-    concluding: (after) => {
+    rewriting: async (parts) => {
+      if (isLimited) await requireRewritable(workspaceID, parts);
+    },
+    concluding: (after, parts) => {
       if (totalOf(after) > limits.entries) throw full();
       const answer = answerFor(done);
       return {
@@ -113,23 +113,29 @@ export async function suppress<Answer>(
         alongside: [
           ...(done.added > 0 ? [recording(workspaceID, done.added, entries[0]?.source ?? "api")] : []),
           ...(claim ? [claim.answered(answer)] : []),
+          ...(isLimited && parts > rewritten.free ? [countingRewritten(workspaceID, parts)] : []),
         ],
       };
     },
   });
 }
 
-/** Counts the parts that a call rewrites, where they are many. Throws `limit`. */
-async function countRewritten(workspaceID: string, entries: readonly Entry[]): Promise<void> {
-  const { free, parts: limit } = limits.rewritten;
-  if (entries.length <= free) return;
-  const { parts } = await readBook(workspaceID);
-  const places = new Set(entries.map(({ sha256 }) => placeOf(parts, sha256)));
-  if (places.size <= free) return;
-  const reason =
-    "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls.";
-  await Table.write([Quota.spending(`rewritten:${workspaceID}`, limit, places.size, reason)]);
+const { rewritten } = limits;
+const rewrittenOf = (workspaceID: string): string => `rewritten:${workspaceID}`;
+const rewrittenTooOften =
+  "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls.";
+
+/** Throws `limit` before a call writes this many parts, if they are many and its workspace may not rewrite them in this minute. */
+async function requireRewritable(workspaceID: string, parts: number): Promise<void> {
+  if (parts <= rewritten.free) return;
+  const { window, endsInSeconds } = Quota.windowOf(rewritten.parts);
+  const count = await Quota.countIn(rewrittenOf(workspaceID), { window });
+  if ((count ?? 0) + parts > rewritten.parts.max) throw Quota.usedUp(rewrittenTooOften, endsInSeconds);
 }
+
+/** The change that counts them. */
+const countingRewritten = (workspaceID: string, parts: number) =>
+  Quota.spending(rewrittenOf(workspaceID), rewritten.parts, parts, rewrittenTooOften);
 
 const byOrder = (one: Entry, other: Entry): number =>
   one.sha256 < other.sha256 ? -1 : one.sha256 > other.sha256 ? 1 : 0;

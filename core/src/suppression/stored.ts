@@ -90,23 +90,30 @@ const shelf = (workspaceID: string): NamedObject.Shelf => ({
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
 });
 
+interface Changing<Answer> {
+  begin: () => Edit;
+  /** Called before another part is written, with how many are then. Refuses by an error. */
+  rewriting?: (parts: number) => Promise<void>;
+  concluding: (book: Book, rewritten: number) => Edited<Answer>;
+}
+
 /**
  * Changes the entries with these hashes in one transaction. The edit of `begin` is called for each part, with those of its
- * range, then `concluding` with the book as it will be.
+ * range, then `concluding` with the book as it will be and the number of parts that were rewritten.
  */
 export async function change<Answer>(
   workspaceID: string,
   hashes: readonly string[],
-  { begin, concluding }: { begin: () => Edit; concluding: (book: Book) => Edited<Answer> },
+  { begin, rewriting, concluding }: Changing<Answer>,
 ): Promise<Answer> {
   const sorted = [...new Set(hashes)].toSorted();
   return NamedObject.changing(shelf(workspaceID), (written) =>
     Table.transact(async (outdated) => {
       const { before, after, replaced } = await reading(workspaceID, (book) =>
-        edited(workspaceID, book, { sorted, edit: begin(), written }),
+        edited(workspaceID, book, { sorted, edit: begin(), rewriting, written }),
       );
       for (const { name } of replaced) written.add(name);
-      const { answer, alongside } = concluding(after);
+      const { answer, alongside } = concluding(after, replaced.length);
       if (replaced.length === 0 && after.parts.length === before.parts.length)
         return { answer, changes: alongside };
       const put = SuppressionsEntity.put({
@@ -126,30 +133,35 @@ export async function change<Answer>(
 interface Editing {
   sorted: readonly string[];
   edit: Edit;
+  rewriting: Changing<unknown>["rewriting"];
   /** The names of the objects that were written. */
   written: Set<string>;
 }
 
-async function edited(workspaceID: string, before: Book, { sorted, edit, written }: Editing) {
+async function edited(workspaceID: string, before: Book, { sorted, edit, rewriting, written }: Editing) {
   const groups = Map.groupBy(sorted, (sha256) => placeOf(before.parts, sha256));
   const reasons: Record<string, number> = { ...before.reasons };
   const replaced: Part[] = [];
   const { run } = createSemaphore(atOnce);
   const changed = new Map<number, Part[]>();
-  await Promise.all(
+  const edits = await Promise.allSettled(
     [...groups].map(([place, hashes]) =>
       run(async () => {
         const part = before.parts[place];
         const entries = part ? await readPart(workspaceID, part) : [];
         const next = edit(entries, hashes);
         if (next === entries) return;
-        if (part) replaced.push(part);
+        if (part) {
+          replaced.push(part);
+          await rewriting?.(replaced.length);
+        }
         for (const { reason } of entries) reasons[reason] = (reasons[reason] ?? 0) - 1;
         for (const { reason } of next) reasons[reason] = (reasons[reason] ?? 0) + 1;
         changed.set(place, await writeParts(workspaceID, next, written));
       }),
     ),
   );
+  for (const one of edits) if (one.status === "rejected") throw one.reason;
   const parts = before.parts.flatMap((part, place) => changed.get(place) ?? [part]);
   const after = { ...before, reasons, parts: before.parts.length === 0 ? (changed.get(0) ?? []) : parts };
   return { before, after, replaced };

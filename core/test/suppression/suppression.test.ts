@@ -304,3 +304,28 @@ it("A list is rewritten up to a number of parts a minute by calls that are about
   );
   expect(await add(ofOne)).toMatchObject({ added: 60 });
 });
+
+it("Parts that a call would rewrite are counted once, and only where it changes something.", async () => {
+  const { workspaceID, run, total } = workspace();
+  const hashes = await divide(workspaceID, 20);
+  const add = (keys: readonly string[]) =>
+    run(() => Suppression.add({ entries: keys.map((sha256) => ({ sha256, reason: "bounce" as const })) }));
+  const window = Math.floor(Date.parse("2026-11-21T10:00:00.000Z") / 60_000);
+  const subject = `rewritten:${workspaceID}`;
+  const objects = () => Store.names(`suppressions/${workspaceID}/`, { after: "", limit: 1_000 });
+  const used = async () => (await QuotaEntity.get({ subject, window }).go()).data?.count;
+  await Promise.all([add(hashes), add(hashes), add(hashes)]);
+  expect(await used()).toBe(20);
+  await add(hashes);
+  expect(await used()).toBe(20);
+
+  // Where all are used, what changes nothing is answered still, and what is refused leaves no objects.
+  const count = limits.rewritten.parts.max;
+  await QuotaEntity.put({ subject, window, count, expires: 9_999_999_999 }).go();
+  expect(await add(hashes)).toMatchObject({ added: 0, unchanged: 20 });
+  const kept = await objects();
+  const others = hashes.map((sha256) => sha256.slice(0, -1).concat("2"));
+  await expect(add(others)).rejects.toMatchObject({ kind: "limit" });
+  expect(await objects()).toEqual(kept);
+  expect(await total()).toBe(40);
+});
