@@ -8,6 +8,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { shortHash } from "../kit/short-hash.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Verdict } from "../verdict/index.ts";
@@ -23,14 +24,25 @@ import { JobInput } from "./schema.ts";
 export const CountBlockedInput = JobInput.extend({ blocked: z.literal("count") });
 type CountBlockedInput = z.infer<typeof CountBlockedInput>;
 
-const Counted = z.object({ prefix: z.string(), version: z.int(), count: z.int() });
+/** The number, and the import, the rules and the time that it is of. One of before has no time. */
+const Counted = z.object({
+  prefix: z.string(),
+  version: z.int(),
+  freeing: z.int().optional(),
+  at: z.iso.datetime().optional(),
+  count: z.int(),
+});
+type Counted = z.infer<typeof Counted>;
 
 /** Chunks that are read at once. */
 const atOnce = 24;
 
+/** The number of a large list is shown for so long though more was suppressed since: it may be too low then, never too high. */
+const heldSeconds = 600;
+
 /**
  * The distinct addresses of an imported list that are blocked; they are counted once for each version of the rules. Null while a job counts
- * those of a large list, and where it was counted too often in this hour.
+ * those of a large list, and where the workspace has too many counted in this hour.
  */
 export async function blockedIn(list: ListRow): Promise<number | null> {
   const { workspaceID, imported } = list;
@@ -39,11 +51,15 @@ export async function blockedIn(list: ListRow): Promise<number | null> {
   const known = await knownOf(list);
   if (known?.prefix === imported.prefix && known.version === rules.version) return known.count;
   if (chunksOf(imported) <= Verification.readByCall) return count(list, imported, rules);
+  if (known?.prefix === imported.prefix && isHeld(known, rules)) return known.count;
   await beginCounting(list);
   return null;
 }
 
-async function knownOf(list: ListRow): Promise<z.infer<typeof Counted> | null> {
+const isHeld = ({ at, freeing }: Counted, rules: Rule.Matcher): boolean =>
+  at !== undefined && freeing === rules.freeing && Clock.secondsSince(at) <= heldSeconds;
+
+async function knownOf(list: ListRow): Promise<Counted | null> {
   const text = await Derived.read(keyOf(list));
   return text === null ? null : Counted.parse(JSON.parse(text));
 }
@@ -71,6 +87,8 @@ type Imported = NonNullable<ListRow["imported"]>;
 async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Promise<number> {
   const { workspaceID, id } = list;
   const { prefix } = imported;
+  const { version, freeing } = rules;
+  const at = Clock.now().toISOString();
   const { run } = createSemaphore(atOnce);
   const countIn = async (chunk: number): Promise<number> =>
     (await chunkAddresses(Store, chunkKey(prefix, chunk))).filter((email) =>
@@ -78,7 +96,7 @@ async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Pr
     ).length;
   const chunks = Array.from({ length: chunksOf(imported) }, (_, chunk) => run(() => countIn(chunk)));
   const count = (await Promise.all(chunks)).reduce((sum, one) => sum + one, 0);
-  const counted: z.infer<typeof Counted> = { prefix, version: rules.version, count };
+  const counted: Counted = { prefix, version, freeing, at, count };
   await Derived.keep(
     keyOf(list),
     JSON.stringify(counted),

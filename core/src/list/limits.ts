@@ -12,7 +12,7 @@ export const limits = {
   repeatedLookUps: { max: 30, seconds: 60 },
   /** Counts of who has died, of a workspace: each reads up to 20 results, and a list is counted once an hour. */
   diedCounts: { max: 60, seconds: 3_600 },
-  /** Counts of what is blocked in large lists, of a workspace: each reads all addresses, once for each version of the rules. */
+  /** Counts of what is blocked in large lists, of a workspace: each reads all addresses. */
   blockedCounts: { max: 60, seconds: 3_600 },
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,

@@ -12,6 +12,7 @@ import { readRow as readList } from "../../src/list/row.ts";
 import { Job } from "../../src/job/index.ts";
 import { limits } from "../../src/list/limits.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
 import { UseEntity } from "../../src/throttle/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
@@ -94,7 +95,18 @@ async function chunked(chunks: number) {
     person(() => Rule.create({ match: "domain", value, effect: "block", note: "" }));
   await block("x.test");
   const quote = (after = 0) => person(() => List.quote(id), after);
-  return { ...space, block, quote, jobs: () => space.ours(() => Job.openOf(workspaceID, ["make-download"])) };
+  const suppress = (email: string, after = 0) =>
+    person(() => Suppression.add({ entries: [{ email }] }), after);
+  const free = (email: string, after = 0) => person(() => Suppression.remove({ email }), after);
+  return {
+    ...space,
+    id,
+    block,
+    suppress,
+    free,
+    quote,
+    jobs: () => space.ours(() => Job.openOf(workspaceID, ["make-download"])),
+  };
 }
 
 it("Of 64 chunks a call counts what is blocked, of 65 a job, and meanwhile all may cost.", async () => {
@@ -125,4 +137,35 @@ it("What is blocked in large lists is counted 60 times an hour, for each version
   expect(await quote(3_600_000)).toMatchObject({ credits: 65, blocked: null });
   await make(3_600_000);
   expect(await quote(3_600_000)).toMatchObject({ credits: 0, blocked: 65 });
+});
+
+it("The number of a large list is held for ten minutes while more is suppressed, and not where an address is freed.", async () => {
+  const { quote, make, suppress, free, jobs } = await chunked(65);
+  await suppress("ann1@a.test");
+  await quote();
+  await make();
+  expect(await quote()).toMatchObject({ credits: 63, blocked: 2 });
+  // What is suppressed since may be free of charge: the price is at most this.
+  await suppress("ann2@a.test", 1_000);
+  expect(await quote(600_000)).toMatchObject({ credits: 63, blocked: 2 });
+  expect(await jobs()).toEqual([]);
+  expect(await quote(601_000)).toMatchObject({ credits: 65, blocked: null });
+  await make(601_000);
+  expect(await quote(601_000)).toMatchObject({ credits: 62, blocked: 3 });
+  await free("ann1@a.test", 602_000);
+  expect(await quote(602_000)).toMatchObject({ credits: 65, blocked: null });
+  await make(602_000);
+  expect(await quote(602_000)).toMatchObject({ credits: 63, blocked: 2 });
+});
+
+it("A number that was kept without its time is that of its version alone.", async () => {
+  const { workspaceID, id, quote, make, suppress } = await chunked(65);
+  await quote();
+  await make();
+  const key = `derived/${workspaceID}/${id}/blocked`;
+  const { prefix, version, count } = JSON.parse(await Store.text(key)) as Record<string, unknown>;
+  await Store.put(key, JSON.stringify({ prefix, version, count }));
+  expect(await quote()).toMatchObject({ blocked: 1 });
+  await suppress("ann1@a.test");
+  expect(await quote()).toMatchObject({ blocked: null });
 });

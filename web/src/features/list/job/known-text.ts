@@ -28,6 +28,6 @@ export function startText(verb: string, known: Quote["known"], { distinct }: Row
 export function blockedText(blocked: Quote["blocked"]): string {
   if (blocked === 0) return ".";
   return blocked === null
-    ? ", nor do those that your rules block or that are suppressed, which are being counted."
+    ? ", nor do those that your rules block or that are suppressed."
     : `, nor do the ${formatCount(blocked)} that your rules block or that are suppressed.`;
 }
