@@ -17,6 +17,8 @@ export const JobEntity = new Entity(
       input: { type: custom<Record<string, unknown>>("any"), required: true, readOnly: true },
       /** Whether its list is small, so that it does not wait behind jobs on large ones. */
       isSmall: { type: "boolean", readOnly: true },
+      /** Whether it is left out where the open jobs of a kind are counted. */
+      isUnlimited: { type: "boolean", readOnly: true },
       step: count,
       /** The key of the object that the last step saved. */
       checkpoint: { type: "string" },

@@ -34,12 +34,14 @@ export async function openWithin(job: Opening, { max, full, alongside = [] }: Wi
   }
 }
 
-/** Whether a workspace has this many jobs of a kind open. */
+/** Whether a workspace has this many jobs of a kind open, without those that are unlimited. */
 export async function isFull(
   { workspaceID, kind }: Pick<Key, "workspaceID"> & { kind: Kind },
   max: number,
 ): Promise<boolean> {
-  const query = JobEntity.query.byWorkspace({ workspaceID, kind });
+  const query = JobEntity.query
+    .byWorkspace({ workspaceID, kind })
+    .where((row, { notExists }) => notExists(row.isUnlimited));
   const { data } = await query.go({ count: max, attributes: ["kind", "id"], consistent: true });
   return data.length >= max;
 }

@@ -17,6 +17,7 @@ export const staleAt = (waitSeconds = 0): string =>
 export interface Opening extends Key {
   input: Record<string, unknown>;
   isSmall?: boolean;
+  isUnlimited?: boolean;
   turns?: number;
 }
 
@@ -109,12 +110,14 @@ export const isAtStep = async ({ step, ...key }: Job): Promise<boolean> => (awai
 /** Ends a job by itself. Can be repeated. */
 export const close = (key: Key): Promise<void> => Table.write([closing(key)]);
 
-/** Ends a job by itself, unless it ended and was opened anew since it was read. Can be repeated. */
-export async function closeOpening({ workspaceID, kind, id, timeOpened }: Job): Promise<void> {
+/** Ends a job, unless it ended and was opened anew since it was read, with changes in the same transaction. Can be repeated. */
+export async function closeOpening(
+  { workspaceID, kind, id, timeOpened }: Job,
+  alongside: readonly Change[] = [],
+): Promise<void> {
   const row = JobEntity.delete({ workspaceID, kind, id });
-  await Table.write([Table.change(row.where((now, { eq }) => eq(now.timeOpened, timeOpened)))]).catch(
-    unlessRefused,
-  );
+  const closing = Table.change(row.where((now, { eq }) => eq(now.timeOpened, timeOpened)));
+  await Table.write([closing, ...alongside]).catch(unlessRefused);
 }
 
 /**

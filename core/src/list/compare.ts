@@ -15,8 +15,16 @@ import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
 import type { ListRow } from "./entity.ts";
-import { contentOf } from "./manifest.ts";
-import { beginFile, downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./finished-file.ts";
+import { contentOf, objectsOf } from "./manifest.ts";
+import {
+  beginFile,
+  downloadsBelow,
+  fileKey,
+  type FileName,
+  finish,
+  type Made,
+  rowsIn,
+} from "./finished-file.ts";
 import { earlierParts, resultParts, storedAs } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";
@@ -67,39 +75,49 @@ export const requestComparison = fn(
       const name: FileName = { listID: owner.id, hash, request, compared: { with: other, change } };
       return JSON.stringify(name);
     }
-    await begin({ ...found, hash }, { listID, comparison: { before, change } });
+    await begin(
+      { ...found, requested: fileHash(found.requested, change) },
+      { listID, comparison: { before, change } },
+    );
     return null;
   },
 );
 
 /** Makes what a job is for, unless a list or its results have changed. Returns the lists to which it belongs. */
 export async function makeComparison(
-  hash: string,
+  id: string,
   { listID, comparison: { before, change } }: z.infer<typeof ComparisonInput>,
-): Promise<readonly string[]> {
+): Promise<Made> {
+  const owners = [listID, before];
+  const none = { owners, bytes: null };
   const workspaceID = Actor.system();
   const [now, older] = await Promise.all([readRow(workspaceID, listID), readRow(workspaceID, before)]);
-  if (!now || !older) return [listID, before];
+  if (!now || !older) return none;
   const found = await comparisonOf(now, older, { isJob: true }).catch(unlessWithoutResults);
-  if (!found) return [listID, before];
-  if (hash !== (change === null ? found.hash : fileHash(found.hash, change))) return [listID, before];
+  if (!found) return none;
+  const named = (hash: string): string => (change === null ? hash : fileHash(hash, change));
+  const hash = named(found.hash);
+  if (id !== named(found.requested) && id !== hash) return none;
   const { comparisonFile, readSummary, writeComparison } = await comparing();
   const known = await readSummary(found.prefix, Store);
   const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
-  if (change === null) return [listID, before];
+  if (change === null) return { owners, bytes: 0 };
   const key = fileKey(ownerOf(found, change), hash, request);
-  if ((await rowsIn(key)) !== null || (await bytesLeft(workspaceID)) <= 0) return [listID, before];
+  if ((await rowsIn(key)) !== null) return { owners, bytes: await Store.size(key) };
+  if ((await bytesLeft(workspaceID)) <= 0) return none;
   await Store.write(key, comparisonFile(found.compared, summary, { prefix: found.prefix, change }));
-  await finish(workspaceID, key, summary.counts[change]);
-  return [listID, before];
+  await finish(key, summary.counts[change]);
+  return { owners, bytes: await Store.size(key) };
 }
 
 interface Found {
   now: ListRow;
   before: ListRow;
   compared: Compared;
-  /** Of both results. */
+  /** Of both results, under the rules of now. */
   hash: string;
+  /** Of both, whatever the rules are. */
+  requested: string;
   /** Of what was found out. */
   prefix: string;
 }
@@ -119,22 +137,30 @@ async function comparisonOf(now: ListRow, before: ListRow, look: { isJob?: boole
           "This list was verified only once, or is being verified again. Choose another list, or wait.",
         )
       : noResults("list.no_other_results", "The other list has no results yet. Verify it first.");
-  const objects = [newer, older].map((parts) => parts && contentOf(parts));
-  const hash = shortHash(JSON.stringify({ compared: [before.id, now.id], objects }));
+  const hashOf = (objects: typeof contentOf) =>
+    shortHash(
+      JSON.stringify({
+        compared: [before.id, now.id],
+        objects: [newer, older].map((parts) => parts && objects(parts)),
+      }),
+    );
+  const hash = hashOf(contentOf);
   return {
     now,
     before,
     compared: { now: compared.now, before: compared.before },
     hash,
+    requested: hashOf(objectsOf),
     prefix: `${downloadsBelow(now.workspaceID, now.id)}comparison/${hash}/`,
   };
 }
 
-const begin = ({ now, before, hash }: Found, input: z.infer<typeof ComparisonInput>): Promise<void> => {
+const begin = ({ now, before, requested }: Found, input: z.infer<typeof ComparisonInput>): Promise<void> => {
   const rows = [now, before].map(({ imported }) => imported?.rows.total ?? 0);
   return beginFile(
-    { workspaceID: now.workspaceID, id: hash, isSmall: Job.isSmall(Math.max(...rows)) },
+    { workspaceID: now.workspaceID, id: requested, isSmall: Job.isSmall(Math.max(...rows)) },
     input,
+    input.comparison.change === null ? "comparisons" : "files",
   );
 };
 

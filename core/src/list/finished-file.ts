@@ -4,7 +4,7 @@ import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
 import { ID } from "../kit/id.ts";
 import { Change } from "./comparison/schema.ts";
-import { countBytes, roomForFile } from "./download/quota.ts";
+import { type Counted, roomFor } from "./download/quota.ts";
 import type { ListRow } from "./entity.ts";
 import { Download } from "./schema.ts";
 
@@ -32,13 +32,18 @@ interface FileJob {
 
 const jobOf = (job: FileJob) => ({ ...job, kind: "make-download" }) as const;
 
-/** Begins the job that makes a file, unless it is under way. Throws `limit` beyond the files of a workspace. */
-export async function beginFile(job: FileJob, input: Record<string, unknown>): Promise<void> {
+/** Begins the job that makes a file or a comparison, unless it is under way. Throws `limit` beyond those of a workspace. */
+export async function beginFile(
+  job: FileJob,
+  input: Record<string, unknown>,
+  as: Counted = "files",
+): Promise<void> {
   const file = jobOf(job);
   if (await Job.find(file)) return;
-  const room = await roomForFile(job.workspaceID);
+  const room = await roomFor(job, as);
   await Job.sendFallback(file, "make-download");
-  if (await Job.openWithin({ ...file, input }, room)) await Job.send({ ...file, step: 0 }, "make-download");
+  if (await Job.openWithin({ ...file, input: { ...input, ...room.input } }, room))
+    await Job.send({ ...file, step: 0 }, "make-download");
 }
 
 /** Begins a job that a list needs before it hands out its results, unless it is under way: it is one of a list, and no file. */
@@ -46,7 +51,8 @@ export async function beginForList(job: FileJob, input: Record<string, unknown>)
   const work = jobOf(job);
   if (await Job.find(work)) return;
   await Job.sendFallback(work, "make-download");
-  if (await Job.open({ ...work, input })) await Job.send({ ...work, step: 0 }, "make-download");
+  if (await Job.open({ ...work, input, isUnlimited: true }))
+    await Job.send({ ...work, step: 0 }, "make-download");
 }
 
 /** The prefix of a list's finished files. */
@@ -65,8 +71,11 @@ const countKey = (key: string): string => `${key}.rows`;
 export const rowsIn = async (key: string): Promise<number | null> =>
   (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
 
-/** Says that a file is finished, and counts its bytes. */
-export async function finish(workspaceID: string, key: string, rows: number): Promise<void> {
-  await countBytes(workspaceID, (await Store.size(key)) ?? 0);
-  await Store.put(countKey(key), String(rows));
+/** Says that a file is finished. */
+export const finish = (key: string, rows: number): Promise<void> => Store.put(countKey(key), String(rows));
+
+/** What a job was for: the lists to which it belongs, and the bytes of its file; null where it made none. */
+export interface Made {
+  owners: readonly string[];
+  bytes: number | null;
 }

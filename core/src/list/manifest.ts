@@ -42,6 +42,9 @@ export function partsOf(
   return [...good, ...bad];
 }
 
+/** The objects that a result is made of, whatever the own rules are. */
+export const objectsOf = (parts: readonly Part[]): string[] => parts.map(({ key }) => key);
+
 /** What a result is made of, as text: the objects, and the version of the own rules where these decide otherwise in one. */
 export const contentOf = (parts: readonly Part[]): string[] =>
   parts.map(({ key, rulesVersion }) => (rulesVersion === undefined ? key : `${key} ${rulesVersion}`));

@@ -158,15 +158,34 @@ export const resultRow = fn(
  */
 export async function resultParts(
   list: ListRow,
-  { soFar = false, isJob }: { soFar?: boolean | undefined; isJob?: boolean } = {},
+  { soFar = false, isJob }: Look = {},
 ): Promise<Part[] | null> {
   const { id, imported } = list;
-  const verified = await (soFar ? Verification.partsSoFar(id, { isJob }) : Verification.parts(id, { isJob }));
+  const verified = await verifiedParts(id, { soFar, isJob });
   if (verified?.isPending) {
     await beginApplyingRules(list);
     throw rulesPending();
   }
   return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
+}
+
+interface Look {
+  soFar?: boolean | undefined;
+  isJob?: boolean | undefined;
+}
+
+const verifiedParts = (id: string, { soFar = false, isJob }: Look) =>
+  soFar ? Verification.partsSoFar(id, { isJob }) : Verification.parts(id, { isJob });
+
+/** The parts for a file, which a job makes under the rules of then: while rules are pending, as they were verified. */
+export async function partsForFile(
+  { id, imported }: ListRow,
+  look: Look,
+): Promise<{ parts: Part[]; isPending: boolean } | null> {
+  const verified = await verifiedParts(id, look);
+  if (!verified || !imported) return null;
+  const { parts, rules, isPending = false } = verified;
+  return { parts: partsOf(parts, imported, rules), isPending };
 }
 
 /** The parts of the results before the newest verification, which has ended; null where there were none. */

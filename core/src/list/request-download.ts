@@ -2,7 +2,6 @@
  * Finished files: a job makes each once. A file is opened by a presigned URL of a minute, after the permission is read
  * anew, so that nobody keeps a URL beyond their membership or the list.
  */
-import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ulid } from "ulid";
 import { z } from "zod";
@@ -15,18 +14,30 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { shortHash } from "../kit/short-hash.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { archiveOf } from "./download/archive.ts";
-import { bytesLeft } from "./download/quota.ts";
+import { forgetLatest, keepLatest, latestHash } from "./download/latest.ts";
+import { bytesLeft, countingBytes, takingBack } from "./download/quota.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
-import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
+import { applyRules, RulesInput } from "./apply-rules.ts";
 import { CountBlockedInput, countBlocked } from "./blocked.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
-import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
-import { contentOf, type Part } from "./manifest.ts";
-import { infoOf, resultParts } from "./read.ts";
+import {
+  beginFile,
+  downloadsBelow,
+  fileKey,
+  FileName,
+  finish,
+  type Made,
+  nameOf,
+  rowsIn,
+} from "./finished-file.ts";
+import { contentOf, objectsOf, type Part } from "./manifest.ts";
+import { infoOf, partsForFile, resultParts } from "./read.ts";
 import { reportOf } from "./report.ts";
 import { retentionOf } from "./retention.ts";
 import { gone, readRow, rowFor } from "./row.ts";
@@ -40,27 +51,41 @@ const presignedSeconds = { person: 60, key: 5 } as const;
 
 const DownloadInput = JobInput.extend({ request: Download });
 
-/** The name of the finished file, or null while it is being made. The same request of the same results is one file. */
+/**
+ * The name of the finished file, or null while it is being made. The same request of the same results is one file. One that was made
+ * while suppression grew is handed out once; to programs that ask for its status before they read it, for as long as it may be.
+ */
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
-  async ({ id: listID, request }): Promise<string | null> => {
+  async (
+    { id: listID, request },
+    { isAskedTwice = false }: { isAskedTwice?: boolean } = {},
+  ): Promise<string | null> => {
     const list = await rowFor(listID, "view");
     if (request.relays && !request.policy)
       throw new VisibleError("input", "list.relays", "Send relays together with a policy.", {
         relays: "Needs a policy.",
       });
     const { workspaceID } = list;
-    const found = await nullWhilePending(async () => ({
-      parts: await resultParts(list, { soFar: request.so_far }),
-    }));
-    if (!found) return null;
-    const { parts } = found;
-    if (!parts)
+    const found = await partsForFile(list, { soFar: request.so_far });
+    if (!found)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
-    const hash = hashOf(parts, request);
-    if ((await rowsIn(fileKey(list, hash, request))) !== null) return nameOf(listID, hash, request);
+    const { parts, isPending } = found;
+    const requested = requestedOf(parts, request);
+    const hash = isPending ? null : hashOf(parts, request);
+    const isThere = async (made: string | null): Promise<boolean> =>
+      made !== null && (await rowsIn(fileKey(list, made, request))) !== null;
+    if (hash && (await isThere(hash))) {
+      if (hash !== requested && !isAskedTwice) await forgetLatest(list, requested);
+      return nameOf(listID, hash, request);
+    }
+    const made = hash === requested ? null : await latestHash(list, requested);
+    if (made && (await isThere(made))) {
+      if (!isAskedTwice) await forgetLatest(list, requested);
+      return nameOf(listID, made, request);
+    }
     const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
-    await beginFile({ workspaceID, id: hash, isSmall }, { listID, request });
+    await beginFile({ workspaceID, id: requested, isSmall }, { listID, request });
     return null;
   },
 );
@@ -117,45 +142,52 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
  */
 export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
-    const owners = await made(job);
+    const { owners, bytes } = await made(job);
     for (const listID of owners)
       if (!(await readRow(job.workspaceID, listID)))
         await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
-    await Job.closeOpening(job);
+    await Job.closeOpening(job, bytes === null ? takingBack(job) : [countingBytes(job.workspaceID, bytes)]);
   });
 
-/** Returns the lists to which it belongs. */
-async function made({ id, input }: Job.Row): Promise<readonly string[]> {
+async function made({ id, input }: Job.Row): Promise<Made> {
   const rules = RulesInput.safeParse(input);
-  if (rules.success) return applyRules(rules.data);
+  if (rules.success) return noFile(await applyRules(rules.data));
   const blocked = BlockedInput.safeParse(input);
-  if (blocked.success) return findBlocked(blocked.data);
+  if (blocked.success) return noFile(await findBlocked(blocked.data));
   const count = CountBlockedInput.safeParse(input);
-  if (count.success) return countBlocked(count.data);
+  if (count.success) return noFile(await countBlocked(count.data));
   const died = DiedInput.safeParse(input);
-  if (died.success) return (await import("./died.ts")).countDied(died.data);
+  if (died.success) return noFile(await (await import("./died.ts")).countDied(died.data));
   const comparison = ComparisonInput.safeParse(input);
   if (comparison.success) return makeComparison(id, comparison.data);
   return makeFile(id, DownloadInput.parse(input));
 }
 
-/** Returns the list to which the file belongs. */
+const noFile = (owners: readonly string[]): Made => ({ owners, bytes: null });
+
+/** Makes the file of a request under the rules of now. A job of before is named by those of then. */
 async function makeFile(
-  hash: string,
+  requested: string,
   { listID, request }: z.infer<typeof DownloadInput>,
-): Promise<readonly string[]> {
+): Promise<Made> {
+  const none = noFile([listID]);
+  const at = Clock.now().toISOString();
   const list = await readRow(Actor.system(), listID);
   const parts = list && (await resultParts(list, { soFar: request.so_far, isJob: true }));
-  if (!list?.imported || !parts || hash !== hashOf(parts, request)) return [listID];
+  if (!list?.imported || !parts) return none;
+  const hash = hashOf(parts, request);
+  if (requested !== requestedOf(parts, request) && requested !== hash) return none;
   const key = fileKey(list, hash, request);
-  if ((await rowsIn(key)) !== null || (await bytesLeft(list.workspaceID)) <= 0) return [listID];
+  if ((await rowsIn(key)) !== null) return { owners: [listID], bytes: await Store.size(key) };
+  if ((await bytesLeft(list.workspaceID)) <= 0) return none;
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let count = 0;
   const onRows = (rows: number) => void (count = rows);
   const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
   await Store.write(key, await fileOf(list, output));
-  await finish(list.workspaceID, key, count);
-  return [listID];
+  if (hash !== requested) await keepLatest(list, requested, { hash, at });
+  await finish(key, count);
+  return { owners: [listID], bytes: await Store.size(key) };
 }
 
 /** The report of an archive is that of the list as it stands. */
@@ -175,11 +207,12 @@ async function fileOf(list: ListRow, output: Output): Promise<Readable> {
 export const restartDownload = (job: Job.Row): Promise<void> => Job.send(job, "make-download");
 
 /** Gives up on a finished file. The next request of it opens a new job. */
-export const giveUpDownload = (job: Job.Row): Promise<void> => Job.closeOpening(job);
+export const giveUpDownload = (job: Job.Row): Promise<void> => Job.closeOpening(job, takingBack(job));
 
-/** Identifies a request of certain results. A list that is verified again has other parts. */
-function hashOf(parts: readonly Part[], request: Download): string {
-  const objects = contentOf(parts);
-  const hash = createHash("sha256").update(JSON.stringify({ request, objects })).digest("hex");
-  return hash.slice(0, 32);
-}
+/** Names a request of certain results, whatever the own rules are. A list that is verified again has other parts. */
+const requestedOf = (parts: readonly Part[], request: Download): string =>
+  shortHash(JSON.stringify({ request, objects: objectsOf(parts) }));
+
+/** Names the file of a request under certain rules. */
+const hashOf = (parts: readonly Part[], request: Download): string =>
+  shortHash(JSON.stringify({ request, objects: contentOf(parts) }));

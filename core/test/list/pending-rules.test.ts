@@ -78,12 +78,22 @@ it("A cleaned file waits until the rules are applied, and has none of what they 
   await list.rule("block", "domain", "a.test");
   expect(await list.download()).toBeNull();
   await list.jobs();
-  expect(await list.download()).toBeNull();
-  await list.jobs();
   const name = String(await list.download());
   const file = await text(await list.person(() => List.readDownload(name)));
   expect(file).toContain("bob@b.test");
   expect(file).not.toContain("a.test");
+});
+
+it("The file of a large list is there once it is made though suppression grows all the time.", async () => {
+  const list = await verifiedList(65);
+  const suppress = (email: string) => list.person(() => Suppression.add({ entries: [{ email }] }));
+  await suppress("ann@a.test");
+  expect(await list.download()).toBeNull();
+  await suppress("one@x.test");
+  await list.jobs();
+  await suppress("two@x.test");
+  const name = String(await list.download());
+  expect(await text(await list.person(() => List.readDownload(name)))).not.toContain("ann@a.test");
 });
 
 it("A comparison waits until the rules are applied.", async () => {

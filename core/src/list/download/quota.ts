@@ -1,48 +1,85 @@
-/** What a workspace uses of its quotas of finished files: how many are made in a day, their bytes, and how many at a time. */
-import { type Change, Table } from "../../aws/table/index.ts";
+/** What a workspace uses of its quotas of finished files and comparisons: how many are made in a day, their bytes, and how many at a time. */
+import { z } from "zod";
+import type { Change } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
 
-const countOf = (workspaceID: string): string => `files:${workspaceID}`;
+/** As what a job counts. */
+const Counted = z.enum(["files", "comparisons"]);
+export type Counted = z.infer<typeof Counted>;
+
+/** In the input of a job that was counted. */
+const CountedInput = z.object({ counted: Counted });
+
+/** The same request is counted once in this time, however often it is made anew. */
+const sameSeconds = 600;
+
+const countOf = (workspaceID: string, as: Counted): string => `${as}:${workspaceID}`;
+const sameOf = ({ workspaceID, id }: Pick<Job.Key, "workspaceID" | "id">): string =>
+  `same-file:${workspaceID}:${id}`;
 const bytesOf = (workspaceID: string): string => `file-bytes:${workspaceID}`;
 
 /** A file takes seconds. */
 const retrySeconds = 10;
 
-/** Room for one more file: the number that may be open, the error beyond it, and the change that counts one. */
+/** Room for one more: the number that may be open, the error beyond it, and what counts one, unless it was counted already. */
 interface Room {
   max: number;
   full: () => Error;
   alongside: readonly Change[];
+  input: z.infer<typeof CountedInput> | null;
 }
 
-/** Throws `limit` where a workspace may begin no file now. */
-export async function roomForFile(workspaceID: string): Promise<Room> {
+/** Throws `limit` where a workspace may begin no file, or no comparison, now. The id of the job names the request. */
+export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Counted): Promise<Room> {
+  const { workspaceID } = job;
   const { files } = await Quota.of(workspaceID);
   const full = () =>
     Quota.usedUp(
       `At most ${files.open} files can be made at a time. Wait until some are finished.`,
       retrySeconds,
     );
-  const daily = { max: files.daily, seconds };
-  const { endsInSeconds, ...window } = Quota.windowOf(daily);
-  const reason = `Your plan makes ${groupedDigits(files.daily)} files of results a day.`;
-  const [count, left, isFull] = await Promise.all([
-    Quota.countIn(countOf(workspaceID), window),
-    bytesLeft(workspaceID),
+  const same = Quota.windowOf({ seconds: sameSeconds });
+  const [left, isFull, known] = await Promise.all([
+    as === "files" ? bytesLeft(workspaceID) : 1,
     Job.isFull({ workspaceID, kind: "make-download" }, files.open),
+    Quota.countIn(sameOf(job), same),
   ]);
-  if ((count ?? 0) >= files.daily) throw Quota.usedUp(reason, endsInSeconds);
+  const { endsInSeconds } = Quota.windowOf({ seconds });
   if (left <= 0) {
     throw Quota.usedUp(
-      `Your plan makes files of ${Quota.inGigabytes(files.bytes)} together a day.`,
+      `Your plan makes files of results of at most ${Quota.inGigabytes(files.bytes)} together a day.`,
       endsInSeconds,
     );
   }
+  if ((known ?? 0) > 0) {
+    if (isFull) throw full();
+    return { max: files.open, full, alongside: [], input: null };
+  }
+  const what = as === "files" ? "files of results" : as;
+  const daily = { max: files.daily, seconds };
+  const reason = `Your plan makes ${groupedDigits(files.daily)} ${what} a day.`;
+  const count = await Quota.countIn(countOf(workspaceID, as), Quota.windowOf(daily));
+  if ((count ?? 0) >= files.daily) throw Quota.usedUp(reason, endsInSeconds);
   if (isFull) throw full();
-  return { max: files.open, full, alongside: [Quota.spending(countOf(workspaceID), daily, 1, reason)] };
+  const counting = [
+    Quota.spending(countOf(workspaceID, as), daily, 1, reason),
+    Quota.adding(sameOf(job), same, 1),
+  ];
+  return { max: files.open, full, alongside: counting, input: { counted: as } };
+}
+
+/** The changes that take back what a job was counted as, where it ends without a file. */
+export function takingBack({ workspaceID, id, input, timeOpened }: Job.Row): readonly Change[] {
+  const { data } = CountedInput.safeParse(input);
+  if (!data) return [];
+  const at = new Date(timeOpened);
+  return [
+    Quota.adding(countOf(workspaceID, data.counted), Quota.windowOf({ seconds }, at), -1),
+    Quota.adding(sameOf({ workspaceID, id }), Quota.windowOf({ seconds: sameSeconds }, at), -1),
+  ];
 }
 
 /** The bytes of files that a workspace may still make today. Those that are under way may make more. */
@@ -52,6 +89,6 @@ export async function bytesLeft(workspaceID: string): Promise<number> {
   return files.bytes - (used ?? 0);
 }
 
-/** Counts the bytes of a file that was made. */
-export const countBytes = (workspaceID: string, bytes: number): Promise<void> =>
-  Table.update(Quota.adding(bytesOf(workspaceID), Quota.windowOf({ seconds }), bytes));
+/** The change that counts the bytes of a file that was made, with the end of its job. */
+export const countingBytes = (workspaceID: string, bytes: number): Change =>
+  Quota.adding(bytesOf(workspaceID), Quota.windowOf({ seconds }), bytes);
