@@ -11,7 +11,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
-import { beginFile } from "./finished-file.ts";
+import { beginForList } from "./finished-file.ts";
 import { chunkKey } from "./import/index.ts";
 import { limits } from "./limits.ts";
 import { isThere, readRow, rowFor, rowsOf } from "./row.ts";
@@ -56,7 +56,7 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
   const input: DiedInput = { listID: id, died: "count" };
   const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
-  await beginFile({ ...job, isSmall: Job.isSmall(addresses) }, input);
+  await beginForList({ ...job, isSmall: Job.isSmall(addresses) }, input);
   return null;
 });
 

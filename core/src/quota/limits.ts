@@ -24,7 +24,7 @@ export interface UploadLimit {
   lists: number;
 }
 
-/** Files of results that are being made or wait for it, and those that are made in a day, with their bytes. */
+/** Files of results that are being made or wait for it, and those that are made in a day, with their bytes: three of each new list. Comparisons have the same number. */
 export interface FileLimit {
   open: number;
   daily: number;
@@ -63,7 +63,7 @@ const paid: Quotas = {
   waitingCalls: 20,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
-  files: { open: 200, daily: 10_000, bytes: 50 * gigabyte },
+  files: { open: 200, daily: 30_000, bytes: 50 * gigabyte },
   analyses: null,
   unknownVerdicts: null,
 };
@@ -71,7 +71,7 @@ const paid: Quotas = {
 const large: Quotas = {
   ...paid,
   uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte, lists: 50_000 },
-  files: { open: 200, daily: 50_000, bytes: 250 * gigabyte },
+  files: { open: 200, daily: 150_000, bytes: 250 * gigabyte },
   sourceCalls: { max: 24_000, seconds: minute },
 };
 
@@ -84,7 +84,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     waitingCalls: 5,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
-    files: { open: 50, daily: 300, bytes: 5 * gigabyte },
+    files: { open: 50, daily: 1_500, bytes: 5 * gigabyte },
     analyses: { max: 20, seconds: day },
     unknownVerdicts: { max: 1_000, seconds: day },
   },

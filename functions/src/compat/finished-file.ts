@@ -1,6 +1,7 @@
 /** The finished file of a list, from which the files and pages of the peers are made: every row in the order of the upload. */
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LimitError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Verdict } from "@winnow/core/verdict";
 import { z } from "zod";
@@ -41,9 +42,19 @@ const lookMs = 500;
 export async function finishedFile(id: string, seconds = 0): Promise<string | null> {
   const until = performance.now() + seconds * 1000;
   for (;;) {
-    const name = await List.requestDownload({ id, request });
+    const name = await List.requestDownload({ id, request }, { isAskedTwice: true });
     if (name !== null || performance.now() + lookMs > until) return name;
     await sleep(lookMs);
+  }
+}
+
+/** Whether the file of a list is there; not while its workspace may have no more files made. */
+export async function isFileMade(id: string): Promise<boolean> {
+  try {
+    return (await finishedFile(id)) !== null;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
   }
 }
 

@@ -169,9 +169,10 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     detail: "This idempotency key was used for another request.",
   },
   "rate.limited": {
-    happened: "The key has made more calls than its plan allows in this window.",
+    happened:
+      "The key has made more calls than its plan allows in this window. Or the workspace has used up another limit, such as its new lists or files of results of a day; `detail` names it.",
     remedy:
-      "Repeat the call after the seconds of `Retry-After`. `RateLimit` says how many calls are left. Send many addresses as one list.",
+      "Repeat the call after the seconds of `Retry-After`, which are hours for a limit of a day. `RateLimit` says how many calls are left. Send many addresses as one list.",
     detail: "This key has made too many calls. Wait 3 seconds.",
     headers: { "retry-after": "3" },
   },

@@ -9,7 +9,7 @@ import type { Env } from "../../http/env.ts";
 import { waitForList } from "../../http/long-poll.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
-import { finishedFile, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
+import { finishedFile, isFileMade, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
 import { invalid, type Parameters, required } from "../parameters.ts";
 import { addressInfo } from "./address-info.ts";
 import { downloadText } from "./download.ts";
@@ -84,7 +84,7 @@ async function readList(id: string): Promise<List.Info> {
 
 export async function statusOfJob(input: Parameters): Promise<object> {
   const list = await List.get(await idOf(input));
-  const isMade = list.status === "completed" && (await finishedFile(list.id)) !== null;
+  const isMade = list.status === "completed" && (await isFileMade(list.id));
   return { id: numberOf(input), ...jobStatus(list, isMade) };
 }
 

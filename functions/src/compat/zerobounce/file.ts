@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import type { Env } from "../../http/env.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
-import { distinct, finishedFile, rowsOf } from "../finished-file.ts";
+import { distinct, finishedFile, isFileMade, rowsOf } from "../finished-file.ts";
 import { invalid, type Parameters, required, type SentFile } from "../parameters.ts";
 import { fileStatus, secondOf } from "./file-status.ts";
 import { resultFile } from "./result-file.ts";
@@ -59,7 +59,7 @@ export async function sendFile(input: Parameters, c: Context<Env>): Promise<obje
 
 export async function statusOfFile(id: string): Promise<object> {
   const list = await List.get(id);
-  const isMade = list.status === "completed" && (await finishedFile(id)) !== null;
+  const isMade = list.status === "completed" && (await isFileMade(id));
   return {
     success: true,
     file_id: id,
