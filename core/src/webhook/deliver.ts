@@ -89,7 +89,7 @@ async function conclude(endpoint: EndpointRow, tries: readonly Try[]): Promise<v
     await ignoringRemoval(
       patch
         .set({ failingSince: tries.find((each) => !isSuccess(each))?.at ?? now.toISOString() })
-        .where((row, { notExists }) => notExists(row.failingSince)),
+        .where((row, { eq, notExists }) => `${notExists(row.failingSince)} AND ${eq(row.url, url)}`),
     );
 }
 

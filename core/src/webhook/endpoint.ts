@@ -85,9 +85,10 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
     ...(standsForIt && actingMaker()),
   });
   if (standsForIt) patch.remove(["timeConfirmBy"]);
-  if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
-  const isOther = url !== undefined && url !== row.url;
-  if (isOther || (changes.enabled === true && row.failures !== undefined)) patch.set({ failures: 0 });
+  if (enabled === true) patch.remove(["disabledReason"]);
+  const isElsewhere = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
+  if (isElsewhere || enabled === true) patch.remove(["failingSince"]);
+  if (isElsewhere || (enabled === true && row.failures !== undefined)) patch.set({ failures: 0 });
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([
     Table.change(patch, missing),

@@ -25,7 +25,7 @@ export const EndpointEntity = new Entity(
       timePreviousExpires: optional,
       /** The first failure after the last success. */
       failingSince: optional,
-      /** The failures of a URL that has not answered with success yet. Absent after that, and in rows that are older than it. */
+      /** The failures of a host that has not answered with success yet. Absent after that, and in rows that are older than it. */
       failures: { type: "number" },
       disabledReason: { type: disabledReasons },
       /** The person who made or last changed it, or who made the key that did. Absent in rows that are older than makers. */

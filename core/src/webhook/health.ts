@@ -3,6 +3,8 @@ import type { Try } from "./schema.ts";
 const maxFailingMs = 5 * 86_400_000;
 /** Who never answered with success may not know of us at all. */
 const maxFailuresOfNew = 20;
+/** A receiver that is being set up, or moved, has this long. */
+const minFailingMsOfNew = 3_600_000;
 const gone = 410;
 
 /** What tries say about their endpoint. */
@@ -18,8 +20,8 @@ interface Before {
 }
 
 /**
- * Judges an endpoint by tries made together. One 410 disables it, as do five days of failures without a success, and twenty failures before
- * its first success.
+ * Judges an endpoint by tries made together. One 410 disables it, as do five days of failures without a success, and before its first success
+ * twenty failures over at least an hour.
  */
 export function judge(
   tries: readonly Pick<Try, "status">[],
@@ -29,7 +31,8 @@ export function judge(
   if (tries.length === 0) return "unknown";
   if (tries.some(({ status }) => status === gone)) return "disable_gone";
   if (tries.some(isSuccess)) return "healthy";
-  const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= maxFailingMs;
-  const isUnknown = failures !== undefined && failures + tries.length >= maxFailuresOfNew;
-  return isOver || isUnknown ? "disable_failing" : "failing";
+  const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();
+  const isUnknown =
+    failures !== undefined && failures + tries.length >= maxFailuresOfNew && failingMs >= minFailingMsOfNew;
+  return isUnknown || failingMs >= maxFailingMs ? "disable_failing" : "failing";
 }

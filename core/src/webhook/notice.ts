@@ -10,7 +10,8 @@ const pageOf = (id: string): Page => ({ ...all, path: `/webhook/${id}`, label: "
 
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
-  failing: "No delivery has succeeded for five days, or none of the first 20 has.",
+  failing:
+    "No delivery has succeeded for five days. Where none ever has to this host, 20 failures over an hour are enough.",
   maker_left:
     "The person or API key that created it is no longer in the workspace. Once it is enabled again, it gets what the role of whoever enabled it may view.",
   maker_rights:

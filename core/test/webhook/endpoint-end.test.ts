@@ -46,38 +46,102 @@ describe("an endpoint", () => {
     expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
   });
 
-  it("is disabled by the twentieth failure before its first success, and not by the nineteenth", async () => {
-    let status = 404;
-    const customer = await newCustomer(() => answered(status));
-    const isEnabled = async ({ id }: Webhook.Info) => (await customer.asUser(() => Webhook.get(id))).enabled;
-    const fail = async (endpoint: Webhook.Info, count: number) => {
-      for (let made = 0; made < count; made++) await customer.announce();
-      while (
-        (await customer.logOf(endpoint)).some(({ tries, status }) => tries === 0 && status === "pending")
-      )
-        await customer.deliver(endpoint);
-    };
-    const endpoint = await customer.create();
-    await fail(endpoint, 19);
-    expect(await isEnabled(endpoint)).toBe(true);
-    await fail(endpoint, 1);
-    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({
-      ...{ enabled: false, disabled_reason: "failing" },
+  describe("whose host has not answered with success yet", () => {
+    /** An endpoint to which deliveries fail, and its last state. */
+    async function failing() {
+      let status = 404;
+      const customer = await newCustomer(() => answered(status));
+      const endpoint = await customer.create();
+      const state = () => customer.asUser(() => Webhook.get(endpoint.id));
+      const announce = async (count: number, answer: number) => {
+        status = answer;
+        for (let made = 0; made < count; made++) await customer.announce();
+        const isUntried = ({ tries, status: now }: { tries: number; status: string }) =>
+          tries === 0 && now === "pending";
+        while ((await customer.logOf(endpoint)).some(isUntried)) await customer.deliver(endpoint);
+      };
+      return {
+        customer,
+        endpoint,
+        state,
+        fail: (count: number) => announce(count, 404),
+        succeed: () => announce(1, 200),
+        update: (change: { enabled?: true; url?: string }) =>
+          customer.asUser(() => Webhook.update({ id: endpoint.id, ...change })),
+      };
+    }
+    const disabled = { enabled: false, disabled_reason: "failing" };
+
+    it("is disabled by its failures from the twentieth on once an hour has passed", async () => {
+      const { customer, state, fail, update } = await failing();
+      await fail(40);
+      customer.clock.advance(3_599);
+      await fail(1);
+      expect(await state()).toMatchObject({ enabled: true });
+      customer.clock.advance(1);
+      await fail(1);
+      expect(await state()).toMatchObject(disabled);
+      // Enabled again it has another hour.
+      await update({ enabled: true });
+      await fail(40);
+      expect(await state()).toMatchObject({ enabled: true });
+      customer.clock.advance(3_600);
+      await fail(1);
+      expect(await state()).toMatchObject(disabled);
     });
-    // Enabled again it has twenty more, and as many as it likes once it has answered; another URL begins anew.
-    const update = (change: { enabled?: true; url?: string }) =>
-      customer.asUser(() => Webhook.update({ id: endpoint.id, ...change }));
-    await update({ enabled: true });
-    await fail(endpoint, 19);
-    expect(await isEnabled(endpoint)).toBe(true);
-    status = 200;
-    await fail(endpoint, 1);
-    status = 404;
-    await fail(endpoint, 20);
-    expect(await isEnabled(endpoint)).toBe(true);
-    await update({ url: "https://victim.test/search" });
-    await fail(endpoint, 20);
-    expect(await isEnabled(endpoint)).toBe(false);
+
+    it("has nineteen failures, however long they take", async () => {
+      const { customer, endpoint, state } = await failing();
+      const key = { workspaceID: customer.workspaceID, id: endpoint.id };
+      const failingSince = customer.clock.now().toISOString();
+      await EndpointEntity.patch(key).set({ failures: 18, failingSince }).go();
+      customer.clock.advance(86_400);
+      for (const enabled of [true, false]) {
+        await customer.announce();
+        await customer.deliver(endpoint);
+        expect(await state()).toMatchObject({ enabled });
+      }
+    });
+
+    it("is that of its origin: another path changes nothing, and another host begins anew", async () => {
+      const { customer, endpoint, state, fail, succeed, update } = await failing();
+      const { url } = endpoint;
+      await fail(40);
+      customer.clock.advance(3_600);
+      await update({ url: `${url}/other?a=b#c` });
+      await fail(1);
+      expect(await state()).toMatchObject(disabled);
+      await update({ url, enabled: true });
+      await succeed();
+      await update({ url: `${url}/moved` });
+      await fail(40);
+      customer.clock.advance(3_600);
+      await fail(1);
+      expect(await state()).toMatchObject({ enabled: true });
+      for (const elsewhere of ["https://victim.test/search", "https://victim.test:8443/search"]) {
+        await update({ url: elsewhere });
+        expect(await state()).toMatchObject({ failing_since: null });
+        await fail(40);
+        expect(await state()).toMatchObject({ enabled: true });
+        customer.clock.advance(3_600);
+        await fail(1);
+        expect(await state()).toMatchObject(disabled);
+        await update({ enabled: true });
+      }
+    });
+
+    it("begins anew also where a try at the former host ends after the move", async () => {
+      const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
+      const customer = await newCustomer(() => promise);
+      const endpoint = await customer.create();
+      await customer.announce();
+      const delivering = customer.deliver(endpoint);
+      await expect.poll(() => customer.client.posts.length).toBe(1);
+      await customer.asUser(() => Webhook.update({ id: endpoint.id, url: "https://elsewhere.test/hook" }));
+      resolve(answered(404));
+      await delivering;
+      expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ failing_since: null });
+    });
   });
 
   it("that was made before failures were counted has its five days", async () => {

@@ -36,7 +36,8 @@ export function WebhookState({ webhook }: { webhook: Info }) {
           {failing_since === null
             ? ""
             : `No delivery has succeeded since ${formatDate(failing_since, true)}. `}
-          After five days without a successful delivery, or 20 failures before the first one, it is disabled.
+          It is disabled after five days without a successful delivery. Where its host never had one, 20
+          failures over an hour are enough.
         </Callout>
       );
     case "off":
