@@ -35,7 +35,7 @@ const firstStep: Readonly<Record<Step, FirstStep>> = {
     // Whatever the list was uploaded for; one that was uploaded to be analyzed counts at once.
     isDone: async () =>
       (await Analysis.isAnyStarted()) ||
-      (await List.list({ purpose: "analyze", limit: 1 })).results.length > 0,
+      (await List.list({ purpose: "analyze", limit: 1 }, { isCounted: false })).results.length > 0,
   },
   create_key: {
     permission: ["api_key", "add"],

@@ -25,7 +25,7 @@ export async function get(): Promise<Info> {
 async function listsShown(): Promise<Info["lists"]> {
   if (!listAreas.some((area) => Actor.may(area, "view"))) return null;
   const [{ results }, expiring] = await Promise.all([
-    List.list({ limit: looked }),
+    List.list({ limit: looked }, { isCounted: false }),
     List.expiring(max.expiring),
   ]);
   const underWay = results.filter(List.isUnderWay).slice(0, max.underWay);

@@ -41,29 +41,35 @@ type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" 
  * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
  * such a page, as one of a status, phase or tag, may be empty and go on. New lists do not move what a cursor continues with. By name
  * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more. Throws `limit` where a
- * workspace looks at many lists too often.
+ * person or key looks at many lists too often, unless the product looks by itself (`isCounted` is false).
  */
-export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Listed>> => {
-  const { purpose } = filter;
-  const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
-  const pageSize = limit ?? usualPageSize;
-  const { ids, ...page } =
-    sort === "name" || sort === "rows"
-      ? await pageSorted(workspaceID, filter, { sort, cursor, pageSize })
-      : await pageByTime(workspaceID, filter, {
-          order: sort === "oldest" ? "asc" : "desc",
-          cursor,
-          pageSize,
-        });
-  const rows = await rowsOf(workspaceID, ids);
-  const [infos, schedules] = await Promise.all([infoOf(rows, { underRules: true }), activeSchedules(rows)]);
-  const results = infos.map((info) => ({ ...info, schedule: schedules.get(info.id) ?? null }));
-  return { results, ...page };
-});
+export const list = fn(
+  ListQuery,
+  async (
+    { cursor, limit, sort, ...filter },
+    { isCounted = true }: { isCounted?: boolean } = {},
+  ): Promise<Page.Page<Listed>> => {
+    const { purpose } = filter;
+    const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
+    const pageSize = limit ?? usualPageSize;
+    // What goes on is bounded by the pages that were begun.
+    const place = { cursor, pageSize, isCounted: isCounted && cursor === undefined };
+    const { ids, ...page } =
+      sort === "name" || sort === "rows"
+        ? await pageSorted(workspaceID, filter, { ...place, sort })
+        : await pageByTime(workspaceID, filter, { ...place, order: sort === "oldest" ? "asc" : "desc" });
+    const rows = await rowsOf(workspaceID, ids);
+    const [infos, schedules] = await Promise.all([infoOf(rows, { underRules: true }), activeSchedules(rows)]);
+    const results = infos.map((info) => ({ ...info, schedule: schedules.get(info.id) ?? null }));
+    return { results, ...page };
+  },
+);
 
 interface Place {
   cursor: string | undefined;
   pageSize: number;
+  /** Whether it counts where it looks at many lists. */
+  isCounted: boolean;
 }
 
 /** Rows that one page looks at. The first look is short, since most pages have no filter. */
@@ -74,22 +80,22 @@ const shortLooks = 2;
 /** Counts a page that looks at many lists: it reads them all anew. Throws `limit`. */
 const countLongLook = (workspaceID: string): Promise<void> =>
   Quota.spend(
-    `long-looks:${workspaceID}`,
+    `long-looks:${workspaceID}:${Actor.signature()}`,
     limits.longLooks.pages,
-    `At most ${limits.longLooks.pages.max} pages of many lists can be searched or sorted in a minute.`,
+    `You have searched or sorted many lists more than ${limits.longLooks.pages.max} times in a minute.`,
   );
 
 /** The next wanted lists in the order of their creation, and where the page after them begins; null at the end. */
 async function pageByTime(
   workspaceID: string,
   filter: Filter,
-  { order, cursor, pageSize }: Place & { order: "asc" | "desc" },
+  { order, cursor, pageSize, isCounted }: Place & { order: "asc" | "desc" },
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const ids: string[] = [];
   const chosen = { ...filter, order };
   let from = cursor ? Cursor.decode(cursor, ID.schema("list"), chosen) : order === "asc" ? oldest : newest;
   for (const [look, size] of lookSizes(pageSize).entries()) {
-    if (look === shortLooks) await countLongLook(workspaceID);
+    if (look === shortLooks && isCounted) await countLongLook(workspaceID);
     const [first, last] = order === "asc" ? [from, newest] : [oldest, from];
     const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: first }, { id: last });
     const { data } = await query.go({ order, limit: size + 1, count: size + 1, attributes: [...searched] });
@@ -110,7 +116,7 @@ async function pageByTime(
 async function pageSorted(
   workspaceID: string,
   filter: Filter,
-  { sort, cursor, pageSize }: Place & { sort: "name" | "rows" },
+  { sort, cursor, pageSize, isCounted }: Place & { sort: "name" | "rows" },
 ): Promise<{ ids: string[]; next_cursor: string | null; count?: number }> {
   const attributes = [...searched, ...(sort === "rows" ? (["imported"] as const) : [])];
   const most = limits.sortedLists + 1;
@@ -121,7 +127,7 @@ async function pageSorted(
   const few = limits.longLooks.beyond + 1;
   let data = await newestOf(few);
   if (data.length === few) {
-    await countLongLook(workspaceID);
+    if (isCounted) await countLongLook(workspaceID);
     data = await newestOf(most);
   }
   const fitting = await wanted(data.slice(0, limits.sortedLists), filter);

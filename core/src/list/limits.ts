@@ -18,7 +18,7 @@ export const limits = {
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */
   sortedLists: 5_000,
-  /** Pages of lists of a workspace that look at more than so many lists. */
+  /** Pages of lists that look at more than so many lists, of a person or key: first ones, as the next go on by a cursor. */
   longLooks: { beyond: 500, pages: { max: 120, seconds: 60 } },
   /** Lists that something is done with together, and how long their removal can be undone. */
   selectedTogether: 100,

@@ -12,6 +12,7 @@ import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, system } from "../actors.ts";
 import { importAll } from "../list/import-all.ts";
+import { addManyLists, useLongLooks } from "../list/many-lists.ts";
 import { people, type TestUser } from "../member/people.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -76,6 +77,16 @@ describe("the dashboard", () => {
     await owner.do(() => List.analyze({ id, again: false }));
     expect(await stepsOf(owner)).toMatchObject({ analyze_list: true });
     expect(await stepsOf(other)).toMatchObject({ analyze_list: false });
+  });
+
+  it("is shown whatever the person has searched and sorted, in a workspace of many lists", async () => {
+    const { createUser, roleOf, addMember } = people();
+    const [owner, guest] = [await createUser("Pro"), await createUser()];
+    await owner.do(() => addManyLists(owner.home));
+    expect(await stepsOf(owner)).toMatchObject({ analyze_list: false });
+    await addMember(owner, guest, (await roleOf(owner, { analyze_list: ["view"] })).id);
+    await guest.do(() => useLongLooks(owner.home));
+    expect(await shownTo(guest)).toMatchObject({ lists: { recent: [] } });
   });
 
   it("shows credits day by day to those who may view the plan, and their number to everyone", async () => {

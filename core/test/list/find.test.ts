@@ -1,27 +1,18 @@
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AnalysisEntity } from "../../src/analysis/entity.ts";
+import type { Actor } from "../../src/kit/actor.ts";
+import { Cursor } from "../../src/kit/cursor.ts";
 import { List } from "../../src/list/index.ts";
 import { ListEntity, type ListRow } from "../../src/list/entity.ts";
 import { limits } from "../../src/list/schema.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
-import { as, newWorkspaceID, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, user } from "../actors.ts";
+import { listRow, useLongLooks } from "./many-lists.ts";
 
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const imported = (total: number) => ({ rows: { total }, columns: [] }) as unknown as ListRow["imported"];
-
-/** A list that is the newer, the higher its number. */
-function row(workspaceID: string, number: number, more: Partial<ListRow> = {}): ListRow {
-  const timeCreated = new Date(start + number).toISOString();
-  return {
-    ...{ workspaceID, id: `lst_${ulid(start + number)}`, name: `List ${number}`, source: "paste" },
-    ...{ purpose: "verify", status: "ready", upload: "none", importID: "none", choice: {}, metadata: {} },
-    ...{ locked: false, kept: "kept", timeCreated, timeExpires: timeCreated },
-    ...more,
-  };
-}
 
 /** Every page from the first on. */
 async function everyPage(person: <R>(body: () => R) => R, query: Omit<List.ListQuery, "cursor">) {
@@ -49,7 +40,7 @@ async function workspaceWith(rows: (workspaceID: string) => ListRow[]) {
 describe("lists are sorted", () => {
   const names = ["list 10", "Äpfel", "List 2", "apples", "Zebra"];
   const workspace = workspaceWith((workspaceID) =>
-    names.map((name, number) => row(workspaceID, number, { name, imported: imported(number % 2) })),
+    names.map((name, number) => listRow(workspaceID, number, { name, imported: imported(number % 2) })),
   );
 
   it.each([
@@ -66,7 +57,7 @@ describe("lists are sorted", () => {
 
   it("and a list that moves on to another page meanwhile is not lost for others", async () => {
     const { person, lists, workspaceID } = await workspaceWith((id) =>
-      ["a", "b", "c", "d"].map((name, number) => row(id, number, { name })),
+      ["a", "b", "c", "d"].map((name, number) => listRow(id, number, { name })),
     );
     const first = await person(() => List.list({ sort: "name", limit: 2 }));
     await ListEntity.delete({ workspaceID, id: lists[1]?.id ?? "" }).go();
@@ -85,8 +76,8 @@ describe("lists are sorted", () => {
 
   it("and those without rows come last by size", async () => {
     const { find } = await workspaceWith((workspaceID) => [
-      row(workspaceID, 1, { name: "counted", imported: imported(0) }),
-      row(workspaceID, 2, { name: "uploading", status: "uploading" }),
+      listRow(workspaceID, 1, { name: "counted", imported: imported(0) }),
+      listRow(workspaceID, 2, { name: "uploading", status: "uploading" }),
     ]);
     expect(await find({ sort: "rows" })).toEqual(["counted", "uploading"]);
   });
@@ -94,11 +85,11 @@ describe("lists are sorted", () => {
   it("up to the newest 5,000 by name, and not one more", { timeout: 60_000 }, async () => {
     const { sortedLists } = limits;
     const { workspaceID, person } = await workspaceWith((id) =>
-      Array.from({ length: sortedLists }, (_, number) => row(id, number + 1)),
+      Array.from({ length: sortedLists }, (_, number) => listRow(id, number + 1)),
     );
     const first = () => person(() => List.list({ sort: "name", limit: 1 }));
     expect(await first()).toMatchObject({ count: sortedLists, results: [{ name: "List 1" }] });
-    await ListEntity.put(row(workspaceID, sortedLists + 1)).go();
+    await ListEntity.put(listRow(workspaceID, sortedLists + 1)).go();
     const { count, results } = await first();
     expect([count, results[0]?.name]).toEqual([undefined, "List 2"]);
   });
@@ -106,15 +97,15 @@ describe("lists are sorted", () => {
 
 describe("lists are filtered by phase", () => {
   const workspace = workspaceWith((workspaceID) => [
-    row(workspaceID, 1, { name: "ready" }),
-    row(workspaceID, 2, { name: "importing", status: "importing" }),
-    row(workspaceID, 3, { name: "starting", start: "verify" }),
-    row(workspaceID, 4, { name: "failed", status: "failed" }),
-    row(workspaceID, 5, { name: "verified" }),
-    row(workspaceID, 6, { name: "paused" }),
-    row(workspaceID, 7, { name: "cancelled" }),
-    row(workspaceID, 8, { name: "analyzed", purpose: "analyze" }),
-    row(workspaceID, 9, { name: "analyzing", purpose: "analyze" }),
+    listRow(workspaceID, 1, { name: "ready" }),
+    listRow(workspaceID, 2, { name: "importing", status: "importing" }),
+    listRow(workspaceID, 3, { name: "starting", start: "verify" }),
+    listRow(workspaceID, 4, { name: "failed", status: "failed" }),
+    listRow(workspaceID, 5, { name: "verified" }),
+    listRow(workspaceID, 6, { name: "paused" }),
+    listRow(workspaceID, 7, { name: "cancelled" }),
+    listRow(workspaceID, 8, { name: "analyzed", purpose: "analyze" }),
+    listRow(workspaceID, 9, { name: "analyzing", purpose: "analyze" }),
   ]);
   beforeAll(async () => {
     const { workspaceID, lists } = await workspace;
@@ -176,38 +167,58 @@ describe("lists are filtered by phase", () => {
 
 describe("pages that look at more than 500 lists", () => {
   const at = manualClock("2026-11-21T10:00:00.000Z");
-  const { beyond, pages } = limits.longLooks;
+  const { beyond } = limits.longLooks;
 
-  /** A workspace with as many lists, in which all pages but one of this minute are used. */
+  const refusal = {
+    ...{ kind: "limit", code: "quota.used_up" },
+    message:
+      "You have searched or sorted many lists more than 120 times in a minute. Try again in 60 seconds.",
+  };
+
+  /** A person in a workspace with as many lists who has used all pages but one of this minute. */
   async function almostUsed(lists: number) {
     const { workspaceID } = await workspaceWith((id) =>
-      Array.from({ length: lists }, (_, number) => row(id, number)),
+      Array.from({ length: lists }, (_, number) => listRow(id, number)),
     );
-    const page = (query: Omit<List.ListQuery, "cursor">) => as(user(workspaceID), () => List.list(query), at);
-    const window = Math.floor(at.now().getTime() / 60_000);
-    const subject = `long-looks:${workspaceID}`;
-    await QuotaEntity.put({ subject, window, count: pages.max - 1, expires: 9_999_999_999 }).go();
-    return page;
+    const person = user(workspaceID);
+    const page = (query: List.ListQuery, actor: Actor.Actor = person) =>
+      as(actor, () => List.list(query), at);
+    await as(person, () => useLongLooks(workspaceID, { left: 1 }), at);
+    return { workspaceID, person, page };
   }
 
-  it("are 120 of a workspace in a minute where they are sorted, and no others are counted", async () => {
+  it("are 120 of a person in a minute where they are sorted, and no others are counted", async () => {
     const few = await almostUsed(beyond);
-    for (let time = 1; time <= 3; time++) await few({ sort: "name" });
-    const many = await almostUsed(beyond + 1);
-    for (const sort of ["name", "newest"] as const) await many({ sort });
-    await expect(many({ sort: "rows" })).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up" },
-      message:
-        "At most 120 pages of many lists can be searched or sorted in a minute. Try again in 60 seconds.",
-    });
-    await many({ sort: "newest" });
+    for (let time = 1; time <= 3; time++) await few.page({ sort: "name" });
+    const { workspaceID, page } = await almostUsed(beyond + 1);
+    for (const sort of ["name", "newest"] as const) await page({ sort });
+    await expect(page({ sort: "rows" })).rejects.toMatchObject(refusal);
+    await page({ sort: "newest" });
+    for (const other of [user(workspaceID), apiKey(workspaceID)]) await page({ sort: "rows" }, other);
   });
 
   it("are as many where few fit a filter", async () => {
     const [few, many] = [await almostUsed(beyond), await almostUsed(beyond + 30)];
-    for (let time = 1; time <= 3; time++) await few({ q: "none" });
-    await many({ q: "none" });
-    await many({ q: "List" });
-    await expect(many({ q: "none" })).rejects.toMatchObject({ kind: "limit" });
+    for (let time = 1; time <= 3; time++) await few.page({ q: "none" });
+    await many.page({ q: "none" });
+    await many.page({ q: "List" });
+    await expect(many.page({ q: "none" })).rejects.toMatchObject(refusal);
+  });
+
+  it("are counted where they begin, not where they go on or the product looks by itself", async () => {
+    const { person, page } = await almostUsed(beyond + 60);
+    const sorted = { sort: "name", limit: 1 } as const;
+    const { next_cursor } = await page(sorted);
+    await expect(page(sorted)).rejects.toMatchObject(refusal);
+    const cursor = next_cursor ?? "";
+    for (let time = 1; time <= 3; time++)
+      expect((await page({ ...sorted, cursor })).results).toMatchObject([{ name: "List 1" }]);
+    const [last] = (await page({ sort: "newest", limit: 1 })).results;
+    const filtered = { q: "none", sort: "newest" } as const;
+    const beginning = { ...filtered, cursor: Cursor.encode(last?.id ?? "", { q: "none", order: "desc" }) };
+    expect(await page(beginning)).toMatchObject({ results: [], next_cursor: null });
+    const looked = as(person, () => List.list(filtered, { isCounted: false }), at);
+    expect(await looked).toMatchObject({ results: [] });
+    await expect(page(filtered)).rejects.toMatchObject(refusal);
   });
 });

@@ -38,7 +38,10 @@ export const templates = [
 /** The result of `resources/list`: lists are named to a key that may read them. */
 export async function namedResources(): Promise<object[]> {
   if (!Actor.apiKey().scopes.includes(scope) || !Actor.may("verify_email", "view")) return [reasonsResource];
-  const { results } = await List.list({ limit: maxNamed, purpose: "verify", status: "completed" });
+  const { results } = await List.list(
+    { limit: maxNamed, purpose: "verify", status: "completed" },
+    { isCounted: false },
+  );
   const lists = results.map(({ id, name }) => ({
     uri: resultsOf(id),
     name: id,

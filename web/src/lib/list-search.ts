@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "./api.ts";
+import { typingPause } from "./typing-pause.ts";
 
 const shown = "8";
 
@@ -7,6 +8,9 @@ const shown = "8";
 export const listSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ["lists", "search", q],
-    queryFn: ({ signal }) => unwrap(api.lists.$get({ query: { q, limit: shown } }, { init: { signal } })),
+    queryFn: async ({ signal }) => {
+      if (q !== "") await typingPause(signal);
+      return unwrap(api.lists.$get({ query: { q, limit: shown } }, { init: { signal } }));
+    },
     placeholderData: (before) => before,
   });

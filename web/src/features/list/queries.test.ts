@@ -1,11 +1,19 @@
 import type { Info } from "@winnow/core/list/schema";
-import { environmentManager, type InfiniteData, QueryClient, QueryObserver } from "@tanstack/react-query";
+import {
+  environmentManager,
+  type InfiniteData,
+  InfiniteQueryObserver,
+  QueryClient,
+  QueryObserver,
+} from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
 import { lists } from "./list-api.ts";
 import { listQuery, listsQuery, versionOf } from "./queries.ts";
 
-vi.mock("./list-api.ts", () => ({ lists: { one: vi.fn<typeof lists.one>() } }));
+vi.mock("./list-api.ts", () => ({
+  lists: { one: vi.fn<typeof lists.one>(), all: vi.fn<typeof lists.all>() },
+}));
 vi.mock("../../lib/credit.ts", () => ({ creditBucketQuery: { queryKey: ["balance"] } }));
 
 const running = { id: "lst_1", status: "running", analysis: null, verification: null } as unknown as Info;
@@ -31,6 +39,23 @@ it("A running list that is deleted elsewhere is asked for no more.", async () =>
   one.mockRejectedValue(new ApiError(404, null));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(one).toHaveBeenCalledTimes(4);
+  leave();
+  client.clear();
+});
+
+it("Lists are searched once for what is typed without a pause, and at once where nothing is.", async () => {
+  const all = vi.mocked(lists.all).mockResolvedValue({ results: [], next_cursor: null });
+  const client = new QueryClient();
+  const observer = new InfiniteQueryObserver(client, listsQuery({ q: "j" }));
+  const leave = observer.subscribe(() => undefined);
+  for (const q of ["ju", "jun", "june"]) {
+    await vi.advanceTimersByTimeAsync(299);
+    observer.setOptions(listsQuery({ q }));
+  }
+  await vi.advanceTimersByTimeAsync(300);
+  expect(all.mock.calls.map(([{ q }]) => q)).toEqual(["june"]);
+  observer.setOptions(listsQuery({ sort: "name" }));
+  expect(all).toHaveBeenCalledTimes(2);
   leave();
   client.clear();
 });

@@ -10,6 +10,7 @@ import { isMoving } from "@winnow/core/list/under-way";
 import type { Mode } from "@winnow/core/verification/schema";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { pollAfter } from "../../lib/poll.ts";
+import { typingPause } from "../../lib/typing-pause.ts";
 import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
 
@@ -75,8 +76,10 @@ export const quoteQuery = ({ id, analysis, verification }: Pick<Info, "id" | "an
 export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({
     queryKey: ["lists", query],
-    queryFn: ({ pageParam, signal }) =>
-      filledPage((cursor) => lists.all({ ...query, cursor }, { signal }), pageParam),
+    queryFn: async ({ pageParam, signal }) => {
+      if (query.q !== undefined && pageParam === undefined) await typingPause(signal);
+      return filledPage((cursor) => lists.all({ ...query, cursor }, { signal }), pageParam);
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) => {
