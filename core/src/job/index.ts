@@ -19,6 +19,7 @@ export {
   closingUnchanged,
   find,
   heartbeat,
+  isAsleep,
   isAtStep,
   open,
   openOf,

@@ -143,6 +143,9 @@ export async function wakeAt({ workspaceID, kind, id }: Key, time: Date): Promis
   await Table.update(Table.change(patch)).catch(unlessRefused);
 }
 
+/** Whether the sweep restarts a job only later than after a heartbeat of now, as `wakeAt` says it. */
+export const isAsleep = (job: Job): boolean => job.staleAt > staleAt();
+
 /** Whether more than half of the time is left until the job is stale. */
 const isFresh = ({ staleAt }: Job): boolean =>
   Date.parse(staleAt) - Clock.now().getTime() > (staleSeconds() * 1000) / 2;

@@ -42,8 +42,8 @@ export const replay = fn(
 
 /**
  * Sends all deliveries again whose event happened since a time and that have ended. A job does it, oldest first, and goes on the next day
- * where the deliveries of one are used up. Called twice with the id of one request, it is one replay. Throws `conflict` while another one
- * of the endpoint is under way, `limit` beyond ten of the workspace in an hour.
+ * where the deliveries of one are used up; another one that is asked for until then takes its place. Called twice with the id of one request,
+ * it is one replay. Throws `conflict` while another one of the endpoint is under way, `limit` beyond ten of the workspace in an hour.
  */
 export const replaySince = fn(
   ReplayQuery.extend({ id }),
@@ -56,10 +56,12 @@ export const replaySince = fn(
     const going: Replay = { id: request?.id ?? ulid(), ...times, ...(status && { status }) };
     const job = jobOf(key, going);
     if (!(await Job.find(job))) {
-      const others = await Job.openOf(workspaceID, ["replay-webhook"]);
-      if (others.some(({ input }) => input["endpointID"] === endpointID)) throw replaying();
+      const open = await Job.openOf(workspaceID, ["replay-webhook"]);
+      const others = open.filter(({ input }) => input["endpointID"] === endpointID);
+      if (!others.every(Job.isAsleep)) throw replaying();
       await Quota.countReplay(workspaceID);
-      await Job.open({ ...job, input: { endpointID, replay: going } });
+      const opening = Job.opening({ ...job, input: { endpointID, replay: going } });
+      await Table.write([opening, ...others.map(Job.closing)]).catch(Job.unlessRefused);
     }
     await sendReplay(key, going);
     return { id: endpointID, ...times };
@@ -98,8 +100,9 @@ export async function restartReplay({ workspaceID, input }: Job.Row): Promise<vo
 /** The clocks of two workers differ by no more. Deliveries that began so shortly after the request are sent again, too. */
 const clockSkewMs = 300_000;
 
-/** Goes on with a replay by a page. A page that is delivered twice begins nothing twice. */
+/** Goes on with a replay by a page, unless it has ended or another one has taken its place. A page that is delivered twice begins nothing twice. */
 export async function replayPage(key: Key, going: Replay): Promise<void> {
+  if (!(await Job.find(jobOf(key, going)))) return;
   if (!(await readRow(key.workspaceID, key.endpointID))?.enabled) return Job.close(jobOf(key, going));
   const { since, until, status, after } = going;
   const { data } = await DeliveryEntity.query

@@ -277,4 +277,45 @@ describe("the replays of a workspace", () => {
     expect(await replaysOf(customer)).toEqual([]);
     await one();
   });
+
+  it("that waits for the next day is replaced by another one of its endpoint", async () => {
+    const customer = await newCustomer();
+    const { workspaceID, clock } = customer;
+    const [endpoint, other] = [await customer.create(), await customer.create()];
+    await customer.announce();
+    clock.advance(60);
+    const later = clock.now().toISOString();
+    await customer.announce();
+    for (const each of [endpoint, other]) await customer.deliver(each);
+    customer.client.posts.splice(0);
+    const window = Math.floor(clock.now().getTime() / (24 * hourMs));
+    const { max: count } = quotas.Pro.resends;
+    await QuotaEntity.put({ subject: `resends:${workspaceID}`, window, count, expires: 9_999_999_999 }).go();
+    clock.advance(1);
+    const replay = ({ id }: Endpoint, from = since) =>
+      customer.asUser(() => Webhook.replaySince({ id, since: from }));
+    await replay(endpoint);
+    await expect(replay(endpoint, later)).rejects.toMatchObject({ code: "webhook.replaying" });
+    await replay(other);
+    const jobs = await replaysOf(customer);
+    expect(jobs).toHaveLength(2);
+    const handle = async ({ input }: Job.Row) => {
+      const message = { workspaceID, ...input } as Webhook.Message;
+      for (let time = 1; time <= 2; time++) await customer.asSystem(() => Webhook.deliver(message));
+    };
+    for (const job of jobs) await handle(job);
+    await replay(endpoint, later);
+    const sinces = (await replaysOf(customer)).map(
+      ({ input }) => (input["replay"] as { since: string }).since,
+    );
+    expect(sinces.toSorted()).toEqual([since.replace("Z", ".000Z"), later]);
+    await expect(replay(endpoint, later)).rejects.toMatchObject({ code: "webhook.replaying" });
+    clock.advance(14 * 3_600);
+    // A message of the replaced one that comes late sends nothing.
+    for (const job of jobs) await handle(job);
+    await deliverAll(customer, endpoint);
+    await customer.deliver(other);
+    expect(customer.client.posts).toHaveLength(3);
+    expect(await replaysOf(customer)).toEqual([]);
+  });
 });

@@ -130,7 +130,8 @@ export const webhookRoutes = routes()
         ...webhookCall.replaySince,
         operationId: "replayWebhook",
         summary: "Send events again",
-        description: "Sends all deliveries again whose event happened since a time and that have ended.",
+        description:
+          "Sends all deliveries again whose event happened since a time and that have ended. Where those of a day are used up, it goes on the next day, unless another one is asked for until then.",
       },
       webhookAnswer.replaying,
       { problems: ["webhook.missing", "list.conflict"] },
