@@ -10,13 +10,14 @@ import { areAllDone, readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { finalCounts } from "./count/counts-of-parts.ts";
 import type { UnderRules } from "./count/final-counts.ts";
-import { type Manifest, type Part, partsIn } from "./manifest.ts";
+import { type AskedCounts, type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./prior/recent-list.ts";
 import { type Changes, changesBetween } from "./renewal.ts";
 import { revisedUnderRules } from "./count/counts-under-rules.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
 import type { Counts } from "./count/tally.ts";
+import { askedCounts } from "./prior/asked-counts.ts";
 import { unaskedIn } from "./prior/ask-unknown-again.ts";
 import { isFirstCloser, readInFlight } from "./in-flight.ts";
 import { timesQuoted } from "./quote-accuracy.ts";
@@ -111,11 +112,16 @@ async function close(
         await Credit.release(id, undoing(row, before, outdated), 0, {});
         return nothing;
       }
-      const parts = await readParts(row);
+      const [own, earlier] = await Promise.all([readOwnParts(row), partsIn(row.earlier)]);
+      const parts = joined(own, earlier);
       isWritten = true;
       await writeManifest(manifest, parts);
       const changed = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
-      const ended = closed(row, { status, manifest, charged: counts.charged, parts, ...changed });
+      const ended = closed(row, {
+        ...{ status, manifest, charged: counts.charged, parts },
+        askedCounts: row.previous && askedCounts(row, own, earlier),
+        ...changed,
+      });
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
@@ -217,6 +223,7 @@ interface End {
   manifest: string;
   charged: number;
   parts: readonly Part[];
+  askedCounts?: AskedCounts | null | undefined;
   changes?: Changes | undefined;
   underRules?: UnderRules | undefined;
 }
@@ -224,12 +231,13 @@ interface End {
 /** The final table row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
 function closed(
   { workspaceID, listID, id }: VerificationRow,
-  { status, manifest, charged, parts, changes, underRules }: End,
+  { status, manifest, charged, parts, askedCounts: asked, changes, underRules }: End,
 ) {
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
       status,
       manifest,
+      ...(asked && { askedCounts: asked }),
       ...(changes && { changes }),
       ...(underRules && { underRules }),
       timeCompleted: Clock.now().toISOString(),
@@ -241,11 +249,16 @@ function closed(
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */
-export async function readParts(row: VerificationRow): Promise<Part[]> {
-  const own = (await readChunks(row)).flatMap(({ state, part }) => (state === "done" && part ? [part] : []));
+export const readParts = async (row: VerificationRow): Promise<Part[]> =>
+  joined(await readOwnParts(row), await partsIn(row.earlier));
+
+const readOwnParts = async (row: VerificationRow): Promise<Part[]> =>
+  (await readChunks(row)).flatMap(({ state, part }) => (state === "done" && part ? [part] : []));
+
+function joined(own: readonly Part[], earlier: readonly Part[]): Part[] {
   const offsets = new Set(own.map(({ offset }) => offset));
-  const earlier = (await partsIn(row.earlier)).filter(({ offset }) => !offsets.has(offset));
-  return [...own, ...earlier].toSorted((one, other) => one.offset - other.offset);
+  const kept = earlier.filter(({ offset }) => !offsets.has(offset));
+  return [...own, ...kept].toSorted((one, other) => one.offset - other.offset);
 }
 
 function writeManifest(key: string, parts: Part[]): Promise<void> {

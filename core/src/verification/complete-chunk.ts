@@ -10,6 +10,7 @@ import { holdingOf } from "./due.ts";
 import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { hintsOf } from "./host-hints.ts";
+import { askedIn } from "./prior/asked-counts.ts";
 import { spanOf } from "./prior/recent-list.ts";
 import { bouncedIn } from "./renewal.ts";
 import { type Checkpoint, type Counted, leaveUnasked, load, withEarly } from "./round.ts";
@@ -46,6 +47,7 @@ export async function completeChunk(
     ruled: ruledIn(verdicts),
     bounced: bouncedIn(verdicts),
     holding: holdingOf(verdicts),
+    ...(row.askedAgain && { asked: askedIn(row.askedAgain, offset, verdicts) }),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");

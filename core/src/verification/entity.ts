@@ -2,7 +2,7 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { ChargedManifest } from "./prior/charged-manifests.ts";
-import type { Part } from "./manifest.ts";
+import type { AskedCounts, Part } from "./manifest.ts";
 import { FinalState, Mode, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
 import type { TakenUnknown } from "./prior/ask-unknown-again.ts";
@@ -60,6 +60,8 @@ export const VerificationEntity = new Entity(
       earlier: { type: "string" },
       /** Where only some unknown addresses of that one are asked again: their positions in its result. The others stay unknown. */
       askedAgain: { type: custom<number[]>("any") },
+      /** Of those that a repeat asked about, once it has ended. Former ones lack it. */
+      askedCounts: { type: custom<AskedCounts>("any") },
       /** The unknown verdicts that are taken over, of which some were not probed. */
       takenUnknown: { type: custom<TakenUnknown>("any") },
       /** The complete result whose unknown addresses are asked again: shown until this one has ended. Former ones lack it. */

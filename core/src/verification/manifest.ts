@@ -7,6 +7,16 @@ import { VerdictCodes } from "./verdict-codes.ts";
 
 const counts = z.record(z.string(), z.int());
 
+/** Counts of the addresses that a repeat asked about. */
+export const AskedCounts = z.object({
+  /** Those in chunks that are done. */
+  done: z.int(),
+  unknown: z.int(),
+  /** The unknown ones that own rules block or that are suppressed. */
+  blocked: z.int(),
+});
+export type AskedCounts = z.infer<typeof AskedCounts>;
+
 export const Part = z.object({
   /** The object with the verdicts: one JSON document a line, in the order of the chunk. */
   key: z.string(),
@@ -40,6 +50,8 @@ export const Part = z.object({
   hosts: z.string().optional(),
   /** None of a part from before there were codes. */
   codes: VerdictCodes.optional(),
+  /** Of the addresses at whose positions they were asked about again; none of another part, or of one from before they were counted. */
+  asked: AskedCounts.optional(),
   /** Verdicts by the day until which they hold; none of a part from before they were counted. */
   holding: counts.optional(),
 });

@@ -125,7 +125,7 @@ export const chargedBefore = ({ chargedBefore, earlier, former = [] }: Verificat
 
 /** Why credits of a verification that has ended were returned. */
 const whyReturned = ({ blocked = 0, ...row }: VerificationRow & { returned: number }): Returned =>
-  returnedFor({ ...row, blocked });
+  returnedFor({ ...row, blocked, ...(row.askedCounts && { ...row.askedCounts, total: row.reserved }) });
 
 /** The final counts of a verification. */
 const countsOf = ({

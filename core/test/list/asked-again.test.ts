@@ -5,7 +5,7 @@ import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Suppression } from "../../src/suppression/index.ts";
-import { VerificationEntity } from "../../src/verification/entity.ts";
+import { VerificationEntity, type VerificationRow } from "../../src/verification/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { jobOf, readRow } from "../../src/verification/row.ts";
 import { ownQueue } from "../verification/chunk.ts";
@@ -144,7 +144,7 @@ describe("a repeat that ends early", () => {
       verification: {
         status: "completed",
         counts: { valid: 2, unknown: 1 },
-        credits: { reserved: 1, charged: 0, returned: 1, returned_for: { unknown: 1, unreached: 0 } },
+        credits: { reserved: 1, charged: 0, returned: 1, returned_for: { unknown: 0, unreached: 1 } },
       },
     });
     expect(info.expected_bounces).not.toBeNull();
@@ -161,6 +161,36 @@ describe("a repeat that ends early", () => {
     expect((await person(() => List.get(id), threeDays + 3 * later)).verification?.counts).toMatchObject({
       valid: 3,
       unknown: 0,
+    });
+  });
+
+  it("says why the credits of chosen addresses are returned, not of the others", async () => {
+    const { workspaceID, person, ours, paste, work } = await verifyingWorkspace();
+    await person(() => Suppression.add({ entries: [{ email: "bob@b.test", reason: "complaint" }] }));
+    const id = await paste("List", ["ann@a.test", "bob@b.test", "cy@open.test"]);
+    const finish = async (after: number) => {
+      const { id: verificationID = "" } = (await readRow(workspaceID, id)) ?? {};
+      await ours(() => Verification.dispatch(id, verificationID), after);
+      await person(() => List.steer({ id, to: "finish" }), after);
+      await work(id, () => true, after);
+      return (await person(() => List.get(id), after)).verification;
+    };
+    await person(() => List.verify({ id }));
+    const none = { unknown: 0, blocked: 0, repeated: 0, unreached: 0 };
+    expect(await finish(0)).toMatchObject({
+      counts: { unknown: 3 },
+      credits: { reserved: 3, charged: 0, returned_for: { ...none, unknown: 2, blocked: 1 } },
+    });
+    await person(() => List.verify({ id, again: [2] }), later);
+    expect(await finish(2 * later)).toMatchObject({
+      counts: { unknown: 3 },
+      credits: { reserved: 1, charged: 0, returned_for: { ...none, unknown: 1 } },
+    });
+    const { askedCounts, ...former } = (await readRow(workspaceID, id)) ?? {};
+    expect(askedCounts).toEqual({ done: 1, unknown: 1, blocked: 0 });
+    await VerificationEntity.put(former as VerificationRow).go();
+    expect((await person(() => List.get(id), 3 * later)).verification?.credits).toMatchObject({
+      returned: 1,
     });
   });
 
