@@ -108,9 +108,10 @@ export async function start(
     ...(renewal && { isRenewal: true, dueBefore, sparedUnder: blocked?.under }),
     ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
     ...(revision && before && revisionOf(before)),
-    ...(again !== false &&
+    ...(!renewal &&
       !revision &&
-      before?.status === "completed" &&
+      before &&
+      isComplete(before) &&
       last !== undefined && { previous: previousResult(before) }),
     former: chargedManifestsAfter(before, Clock.now()),
     lastRun: before ? lastRunIn(before) : undefined,
@@ -139,6 +140,10 @@ export async function start(
     },
   );
 }
+
+/** Whether every address has a verdict: also where a repeat was cancelled before that left it completed. */
+const isComplete = ({ status, done, total }: VerificationRow): boolean =>
+  status === "completed" || done === total;
 
 /** The verifications that a workspace may have under way, where its quotas say so. */
 async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {

@@ -194,6 +194,20 @@ describe("a repeat that ends early", () => {
     });
   });
 
+  it("has the complete result in sight where one before it was cancelled, as the commit before left it", async () => {
+    const list = await oneIsUnknown();
+    const { workspaceID, id, person, again } = list;
+    await again();
+    await person(() => List.steer({ id, to: "cancel" }), later);
+    await VerificationEntity.patch({ workspaceID, listID: id }).set({ status: "cancelled" }).go();
+    const once = await person(() => List.verify({ id }), threeDays);
+    expect(once.verification?.previous?.counts).toMatchObject({ valid: 2, unknown: 1 });
+    const { results } = await person(() => List.results({ id, limit: 10 }), threeDays);
+    expect(results).toHaveLength(3);
+    await person(() => List.steer({ id, to: "cancel" }), threeDays + later);
+    expect((await person(() => List.get(id), threeDays + later)).status).toBe("completed");
+  });
+
   it("is cancelled where there was no complete result", async () => {
     const { person, paste, verify } = await verifyingWorkspace();
     await verify(await paste("Former", ["ann@a.test"]));
