@@ -160,6 +160,8 @@ test("The prices follow a switch in another tab.", async ({ page }) => {
   await signUp(page);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What hears of other tabs is loaded after the heading.
+  await page.waitForLoadState("networkidle");
   const read = page.waitForRequest("**/api/subscription/");
   await turnElsewhere(page);
   await read;
