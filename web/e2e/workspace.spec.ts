@@ -162,7 +162,7 @@ test("The prices follow a switch in another tab.", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What hears of other tabs is loaded after the heading.
   await page.waitForLoadState("networkidle");
-  const read = page.waitForRequest("**/api/subscription/");
+  const read = page.waitForRequest("**/api/customplan/");
   await turnElsewhere(page);
   await read;
 });
