@@ -4,7 +4,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { bouncesCountSince, type Entry, isKept, isLater, keyOf } from "./entry.ts";
-import { atOnce, type Book, type Part, readBook, readPart, shelf, textOf, writeParts } from "./stored.ts";
+import { atOnce, type Book, type Part, readBook, readPart, objectsOf, textOf, writeParts } from "./stored.ts";
 
 export interface Edit {
   added?: readonly Entry[];
@@ -24,7 +24,7 @@ export interface Editor {
 
 /** Runs the work with an editor, which writes objects. Of these only those stay that the row names, or may name, in the end. */
 export const editing = <R>(workspaceID: string, work: (editor: Editor) => Promise<R>): Promise<R> =>
-  NamedObject.changing(shelf(workspaceID), (objects) =>
+  NamedObject.changing(objectsOf(workspaceID), (objects) =>
     work({ changes: (edit, outdated) => changesOf(workspaceID, edit, { objects, outdated }) }),
   );
 

@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import type { Shelf } from "../named-object/index.ts";
+import type { ObjectsOfRow } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { decode, encode, type Entry } from "./entry.ts";
@@ -69,7 +69,7 @@ export async function writeParts(
 export const atOnce = 4;
 
 /** What keeps only the objects that the row names. */
-export const shelf = (workspaceID: string): Shelf => ({
+export const objectsOf = (workspaceID: string): ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
 });

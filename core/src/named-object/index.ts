@@ -11,7 +11,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 
 /** The objects of one row. */
-export interface Shelf {
+export interface ObjectsOfRow {
   /** What the keys of all begin with. The rest of a key is its name: a ULID. */
   below: string;
   /** The names that the row has now. */
@@ -22,7 +22,10 @@ export interface Shelf {
  * Runs a change, which collects the names of the objects that it writes and replaces, and removes those that the row does not name
  * afterwards. Where the transaction is in doubt, the row may yet name them: then all stay, for a later change to find.
  */
-export async function changing<R>(shelf: Shelf, change: (names: Set<string>) => Promise<R>): Promise<R> {
+export async function changing<R>(
+  objects: ObjectsOfRow,
+  change: (names: Set<string>) => Promise<R>,
+): Promise<R> {
   const names = new Set<string>();
   let isInDoubt = false;
   try {
@@ -31,25 +34,25 @@ export async function changing<R>(shelf: Shelf, change: (names: Set<string>) => 
     isInDoubt = Table.isInDoubt(error);
     throw error;
   } finally {
-    if (names.size > 0 && !isInDoubt) await removeAbsent(shelf, names);
+    if (names.size > 0 && !isInDoubt) await removeAbsent(objects, names);
   }
 }
 
 /** This long after it was written, no worker is busy with an object. */
 const lateMs = 86_400_000;
 const timeLength = 10;
-/** Objects that are removed at once. */
-const atOnce = 8;
+/** Objects that are removed at the same time. */
+const maxAtOnce = 8;
 
 /** Where one of the objects is older than a day, also what other changes left behind is removed, once it is as old. */
-async function removeAbsent({ below, present }: Shelf, names: ReadonlySet<string>): Promise<void> {
+async function removeAbsent({ below, present }: ObjectsOfRow, names: ReadonlySet<string>): Promise<void> {
   const named = new Set(await present());
   const late = encodeTime(Clock.now().getTime() - lateMs, timeLength);
   const isGone = (name: string): boolean => !named.has(name);
   const gone = new Set([...names].filter(isGone));
   if ([...gone].some((name) => name < late))
     for await (const name of namesBefore(below, late)) if (isGone(name)) gone.add(name);
-  const { run } = createSemaphore(atOnce);
+  const { run } = createSemaphore(maxAtOnce);
   await Promise.all([...gone].map((name) => run(() => Store.remove(below + name))));
 }
 

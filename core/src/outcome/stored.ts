@@ -159,7 +159,7 @@ function earlierDue({ timeDue, hasLasts }: Book, after: Pick<Book, "runs" | "par
   return timeDue !== null && timeDue < due ? timeDue : due;
 }
 
-const shelf = (workspaceID: string): NamedObject.Shelf => ({
+const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => {
     const { runs, parts } = await readBook(workspaceID);
@@ -176,7 +176,7 @@ export async function changing<R>(
     outdated: () => Error,
   ) => Promise<{ answer: R; changes: Change[] }>,
 ): Promise<R> {
-  return NamedObject.changing(shelf(workspaceID), (objects) =>
+  return NamedObject.changing(objectsOf(workspaceID), (objects) =>
     Table.transact(async (outdated) => {
       const book = await readBook(workspaceID);
       try {

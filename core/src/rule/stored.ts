@@ -84,7 +84,7 @@ interface Changed<Answer> {
   alongside: readonly Change[];
 }
 
-const shelf = (workspaceID: string): NamedObject.Shelf => ({
+const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: rulesBelow(workspaceID),
   present: async () => {
     const row = await readRow(workspaceID);
@@ -99,7 +99,7 @@ export async function change<Answer>(
   workspaceID: string,
   changed: (rules: readonly Info[]) => Changed<Answer>,
 ): Promise<Answer> {
-  return NamedObject.changing(shelf(workspaceID), (names) =>
+  return NamedObject.changing(objectsOf(workspaceID), (names) =>
     Table.transact(async (outdated) => {
       const before = await read(workspaceID);
       const { rules, answer, alongside } = changed(before.rules);

@@ -85,7 +85,7 @@ interface Edited<Answer> {
   alongside: readonly Change[];
 }
 
-const shelf = (workspaceID: string): NamedObject.Shelf => ({
+const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
 });
@@ -107,7 +107,7 @@ export async function change<Answer>(
   { begin, rewriting, concluding }: Changing<Answer>,
 ): Promise<Answer> {
   const sorted = [...new Set(hashes)].toSorted();
-  return NamedObject.changing(shelf(workspaceID), (written) =>
+  return NamedObject.changing(objectsOf(workspaceID), (written) =>
     Table.transact(async (outdated) => {
       const { before, after, replaced } = await reading(workspaceID, (book) =>
         edited(workspaceID, book, { sorted, edit: begin(), rewriting, written }),

@@ -72,7 +72,7 @@ const fit = ([alive, dead]: Counts, [seenAlive, seenDead]: Counts): number =>
 export const chanceIn = (cases: readonly Case[]): number =>
   cases.reduce((sum, { weight, alive, dead }) => sum + (weight * alive) / (alive + dead), 0);
 
-/** However many were mailed, the addresses of a next list are others: as many tell how far off its share may be, and so many of them may be dead although none was. */
+/** The addresses of a next list are others, however many were mailed: its share may be as far off as that of 20 addresses, and 0.2 of these may be dead although none was. */
 const tellsOfNextList = 20;
 const mayBeDead = 0.2;
 

@@ -1,6 +1,6 @@
 const pauseMs = 300;
 
-/** Waits whether somebody types on. Rejects where the search is given up meanwhile, as it is by the next letter. */
+/** Waits for the end of typing. Rejects if the search is aborted meanwhile, as the next letter does. */
 export function typingPause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMs);
