@@ -1,5 +1,6 @@
 /** What bundles make at its first use although the source makes it at the start: a process uses few of all entities. */
 import { type Plugin, RolldownMagicString } from "rolldown";
+import { methodCallsIn, partsOf } from "./source-part.ts";
 
 /**
  * Replaces the class `Entity` by one whose objects build the entity at the first access to a member. Members cannot be listed or set:
@@ -33,4 +34,33 @@ const entities: Plugin = {
   },
 };
 
-export const atFirstUse: readonly Plugin[] = [entities];
+/** Makes fields of zod's objects getters, which zod calls once, when the object is first used: a call uses few of all objects. */
+const fields: Plugin = {
+  name: "fields at first use",
+  transform: {
+    filter: { id: /\/(?:core|functions)\/src\/.*\.ts$/ },
+    handler(source) {
+      const code = new RolldownMagicString(source);
+      for (const { key, value } of madeFields(source))
+        code
+          .appendLeft(key.start, "get ")
+          .overwrite(key.end, value.start, "() { return ")
+          .appendRight(value.end, "; }");
+      return { code };
+    },
+  },
+};
+
+/** The fields that `z.object`, its kin and `extend` are given and that call something. */
+const madeFields = partsOf((program) =>
+  methodCallsIn(program)
+    .filter(({ object, name = "" }) => name === "extend" || (object.name === "z" && objects.has(name)))
+    .flatMap(({ given: [shape] }) => shape?.properties ?? [])
+    .flatMap(({ key, value, computed }) =>
+      key && !computed && value?.type === "CallExpression" ? [{ key, value }] : [],
+    ),
+);
+
+const objects: ReadonlySet<string> = new Set(["object", "looseObject", "strictObject"]);
+
+export const atFirstUse: readonly Plugin[] = [entities, fields];

@@ -1,6 +1,6 @@
 /** What bundles leave out: parts of packages that no function needs, and constants of core that a function does not use. */
-import { parseAst } from "rolldown/parseAst";
 import { type Plugin, RolldownMagicString } from "rolldown";
+import { methodCallsIn, partsOf } from "./source-part.ts";
 
 /** Has a module of a package replaced by this code. */
 const replacing = (name: string, module: RegExp, code: string): Plugin => ({
@@ -39,27 +39,42 @@ const checkedModels = replacing(
   exports.Validator.prototype.customFormats = {};`,
 );
 
-type Range = readonly [start: number, end: number];
-type Node = ReturnType<typeof parseAst>;
+/** Leaves out zod's compiler of parsers and its reader of JSON schemas. */
+const plainParsers: readonly Plugin[] = [
+  replacing(
+    "plain parsers",
+    /\/zod\/v4\/core\/compile\.js$/,
+    `export const INVALID = Symbol.for("zod.compile.invalid");
+    export let ZodCompileAsyncError, ZodCompileUnsupportedError, compile, compileFn, toZod, withParser;`,
+  ),
+  replacing(
+    "no JSON schemas read",
+    /\/zod\/v4\/classic\/from-json-schema\.js$/,
+    "export let fromJSONSchema;",
+  ),
+];
 
-/** What to change in a source. Bundles of all functions have the same sources, each of which is parsed once. */
-function rangesIn(find: (program: Node) => readonly Range[]): (source: string) => readonly Range[] {
-  const known = new Map<string, readonly Range[]>();
-  return (source) => {
-    const ranges = known.get(source) ?? find(parseAst(source, { lang: "ts" }));
-    known.set(source, ranges);
-    return ranges;
+/** Leaves out services of ElectroDB, which join entities. */
+const entitiesAlone = replacing("entities alone", /\/electrodb\/src\/service\.js$/, "");
+
+/** Leaves out the discovery of the table's endpoint, which AWS offers and no setting asks for. */
+const knownEndpoint = replacing(
+  "known endpoint",
+  /\/middleware-endpoint-discovery\/dist-es\/index\.js$/,
+  `export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
+    environmentVariableSelector: () => undefined,
+    configFileSelector: () => undefined,
+    default: undefined,
   };
-}
+  export const resolveEndpointDiscoveryConfig = (config) => config;`,
+);
 
 /** The values of constants that may call something. */
-const madeValues = rangesIn(({ body }) =>
+const madeValues = partsOf(({ body }) =>
   body.flatMap((statement) => {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (declared?.type !== "VariableDeclaration") return [];
-    return declared.declarations.flatMap(({ init }): Range[] =>
-      init !== null && made.has(init.type) ? [[init.start, init.end]] : [],
-    );
+    return declared.declarations.flatMap(({ init }) => (init !== null && made.has(init.type) ? [init] : []));
   }),
 );
 
@@ -73,7 +88,7 @@ const usedConstants: Plugin = {
     filter: { id: /\/core\/src\/.*\.ts$/ },
     handler(source) {
       const code = new RolldownMagicString(source);
-      for (const [start, end] of madeValues(source))
+      for (const { start, end } of madeValues(source))
         code.appendLeft(start, "/* @__PURE__ */ (() => (").prependRight(end, "))()");
       return { code };
     },
@@ -97,31 +112,25 @@ export const descriptions: Plugin = {
     filter: { id: /\/core\/src\/.*schema\.ts$/ },
     handler(source) {
       const code = new RolldownMagicString(source);
-      for (const [start, end] of describing(source)) code.remove(start, end);
+      for (const { start, end } of describing(source)) code.remove(start, end);
       return { code };
     },
   },
 };
 
-const describing = rangesIn((program) => describingIn(program));
-
-function describingIn(node: unknown): Range[] {
-  if (typeof node !== "object" || node === null) return [];
-  const { type, callee, end } = node as { type?: string; end: number; callee?: Callee };
-  if (type === "CallExpression" && callee?.property?.name === "describe" && callee.object)
-    return [[callee.object.end, end], ...describingIn(callee.object)];
-  return Object.values(node).flatMap(describingIn);
-}
-
-interface Callee {
-  object?: { end: number };
-  property?: { name?: string };
-}
+const describing = partsOf((program) =>
+  methodCallsIn(program).flatMap(({ object, name, end }) =>
+    name === "describe" ? [{ start: object.end, end }] : [],
+  ),
+);
 
 export const leftOut: readonly Plugin[] = [
   englishOnly,
   environmentCredentials,
   noEventStreams,
   checkedModels,
+  ...plainParsers,
+  entitiesAlone,
+  knownEndpoint,
   usedConstants,
 ];

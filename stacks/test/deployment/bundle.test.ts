@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, bundleOf, entries } from "../../build.ts";
 import { compressedAtStart, maxCompressed } from "../../bundle/startup.ts";
 import { png, webp } from "../../../core/test/picture.ts";
+import { appDocument } from "../../../functions/src/api/document.ts";
+import { tools } from "../../../functions/src/mcp/tools.ts";
+import { v1Document } from "../../../functions/src/v1/document.ts";
 import { newOwner } from "../../../functions/test/v1/program.ts";
 import { originHeader } from "../../origin-check.ts";
 
@@ -151,6 +154,21 @@ describe("the bundle of the API", () => {
     };
     expect(verify("ann@mail.mailinator.com")).toMatchObject({ flags: { disposable: true } });
     expect(verify("no-one@inbox.test")).toMatchObject({ status: "invalid", reason: "mailbox_not_found" });
+  });
+
+  it.each([
+    ["/v1/openapi.json", v1Document],
+    ["/api/openapi.json", appDocument],
+  ])("documents its calls as the source does: %s", async (path, document) => {
+    expect(JSON.parse(ask("GET", path, {}).body)).toEqual(JSON.parse(JSON.stringify(await document())));
+  });
+
+  it("describes its tools to assistants as the source does", async () => {
+    const { key } = await (await newOwner()).newKey();
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const { body } = ask("POST", "/mcp", { authorization: `Bearer ${key}` }, list);
+    const described = tools.map(({ description }) => JSON.parse(JSON.stringify(description)) as object);
+    expect(JSON.parse(body)).toMatchObject({ result: { tools: described } });
   });
 
   /** The sources that are loaded until this call is answered; without a path, until there can be one. */
