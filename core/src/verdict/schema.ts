@@ -55,6 +55,17 @@ export const Neighbours = z.object({
 });
 export type Neighbours = z.infer<typeof Neighbours>;
 
+const Flags = z.object({
+  disposable: flag,
+  relay: flag
+    .describe("Whether a relay service forwards to a lasting mailbox; null where it is not known")
+    .default(null),
+  role: flag,
+  free: flag,
+  catch_all: flag,
+  mailbox_full: flag,
+});
+
 export const Info = z
   .object({
     email: z.string().describe("The address as it was given"),
@@ -72,16 +83,7 @@ export const Info = z
     action: Action,
     score: z.int().min(0).max(100),
     checks: z.partialRecord(z.enum(checkNames), Check),
-    flags: z.object({
-      disposable: flag,
-      relay: flag
-        .describe("Whether a relay service forwards to a lasting mailbox; null where it is not known")
-        .default(null),
-      role: flag,
-      free: flag,
-      catch_all: flag,
-      mailbox_full: flag,
-    }),
+    flags: Flags,
     suggestion: z.string().nullable().describe("The address that was probably meant"),
     mx: z.object({ host: z.string(), provider: z.string().nullable() }).nullable(),
     smtp: z
@@ -125,4 +127,4 @@ export const Info = z
   .meta({ id: "Verdict" });
 export type Info = z.infer<typeof Info>;
 
-export const flagNames = Info.shape.flags.keyof().options;
+export const flagNames = Flags.keyof().options;
