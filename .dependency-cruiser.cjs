@@ -55,7 +55,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^functions/src/(api|v1|mcp|oauth|compat)/",
-        pathNot: ["^functions/src/api/handler\\.ts$", ...TEST],
+        pathNot: ["^functions/src/api/(handler|waiting)\\.ts$", ...TEST],
       },
       to: {
         path: "^functions/src/(api|v1|mcp|oauth|compat)/",

@@ -6,6 +6,7 @@ const handlers = [
   ...Object.values(queues).map(({ consumer }) => consumer),
   ...[...reactions, ...crons, ...subscriptions].map((each) => each.function),
   api.function,
+  api.waiting.function,
 ]
   .filter((each) => each !== undefined)
   .map(({ handler }) => `src/${handler}.ts`);

@@ -8,7 +8,7 @@ import { atFirstUse } from "./bundle/at-first-use.ts";
 import { beside } from "./bundle/beside.ts";
 import { electrodb } from "./bundle/electrodb.ts";
 import { descriptions, leftOut } from "./bundle/left-out.ts";
-import { apiEntry } from "./bundle/startup.ts";
+import { isAPI } from "./bundle/startup.ts";
 import { options, root } from "./bundle/options.ts";
 import { grants } from "./grants.ts";
 
@@ -51,7 +51,7 @@ export async function bundleEntry(entry: string, dir: string): Promise<void> {
   await using build = await rolldown({
     ...options.input,
     input: { index: entry },
-    plugins: [...(entry === apiEntry ? [] : [descriptions]), electrodb, ...leftOut, ...atFirstUse, ...beside],
+    plugins: [...(isAPI(entry) ? [] : [descriptions]), electrodb, ...leftOut, ...atFirstUse, ...beside],
   });
   await build.write({
     ...options.output,

@@ -8,7 +8,8 @@ export type Handler =
   | NonNullable<Topology["reactions"][number]["function"]>["handler"]
   | Topology["crons"][number]["function"]["handler"]
   | Topology["subscriptions"][number]["function"]["handler"]
-  | Topology["api"]["function"]["handler"];
+  | Topology["api"]["function"]["handler"]
+  | Topology["api"]["waiting"]["function"]["handler"];
 
 type TableAction =
   | "dynamodb:GetItem"
@@ -75,51 +76,55 @@ const erase = "s3:DeleteObject";
 /** Erases an object with its earlier versions. */
 const eraseVersion = "s3:DeleteObjectVersion";
 
-export const grants: Readonly<Record<Handler, Grants>> = {
-  "api/handler": {
-    table: [get, getMany, query, put, update, remove, writeMany],
-    files: {
-      "archive/": [read],
-      "history/": [read],
-      "upload/": [read, write, erase],
-      // The API closes a verification that is cancelled, and removes its manifest where the list was erased meanwhile.
-      "list/": [read, write, erase],
-      "download/": [read],
-      "invoices/": [read, write, abortUpload],
-      "probe/": [read, write, erase],
-      "picture/": [read, write, erase],
-      "rules/": [read, write, erase],
-      "suppressions/": [read, write, erase],
-      "outcomes/": [read, write, erase],
-      "derived/": [read, write, erase],
-      "requests/": [read],
-    },
-    listsFiles: true,
-    links: true,
-    sends: [
-      "import-list",
-      "import-small-list",
-      "make-download",
-      "make-small-download",
-      "make-archive",
-      "verify-address",
-      "send-code",
-      "receive-payment-event",
-      "deliver-webhook",
-      "record-outcomes",
-    ],
-    announces: true,
-    secrets: [
-      "token-key",
-      "otp-pepper",
-      "agent-token",
-      "socks5-proxy",
-      "paddle-api-key",
-      "paddle-webhook-secret",
-      "checkout-key",
-      "webhook-key",
-    ],
+/** Those of the API, whose functions differ by their routes alone. */
+const api: Grants = {
+  table: [get, getMany, query, put, update, remove, writeMany],
+  files: {
+    "archive/": [read],
+    "history/": [read],
+    "upload/": [read, write, erase],
+    // The API closes a verification that is cancelled, and removes its manifest where the list was erased meanwhile.
+    "list/": [read, write, erase],
+    "download/": [read],
+    "invoices/": [read, write, abortUpload],
+    "probe/": [read, write, erase],
+    "picture/": [read, write, erase],
+    "rules/": [read, write, erase],
+    "suppressions/": [read, write, erase],
+    "outcomes/": [read, write, erase],
+    "derived/": [read, write, erase],
+    "requests/": [read],
   },
+  listsFiles: true,
+  links: true,
+  sends: [
+    "import-list",
+    "import-small-list",
+    "make-download",
+    "make-small-download",
+    "make-archive",
+    "verify-address",
+    "send-code",
+    "receive-payment-event",
+    "deliver-webhook",
+    "record-outcomes",
+  ],
+  announces: true,
+  secrets: [
+    "token-key",
+    "otp-pepper",
+    "agent-token",
+    "socks5-proxy",
+    "paddle-api-key",
+    "paddle-webhook-secret",
+    "checkout-key",
+    "webhook-key",
+  ],
+};
+
+export const grants: Readonly<Record<Handler, Grants>> = {
+  "api/handler": api,
+  "api/waiting": api,
   "queue/receive-upload": {
     table: [get],
     files: { "upload/": [erase], "outcomes/": [erase] },

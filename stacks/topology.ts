@@ -245,7 +245,7 @@ export const topology = {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769, reserved: 100 },
     paths: ["/api", "/v1", "/compat", "/mcp", "/oauth", "/docs", "/llms.txt", "/hook"],
     waiting: {
-      function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
+      function: { handler: "api/waiting", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
       routes: [
         "POST /v1/verify",
         "POST /v1/form-check",

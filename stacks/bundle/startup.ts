@@ -3,13 +3,21 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+/** The API, which loads the router of a call at the first such call. */
 export const apiEntry = "functions/src/api/handler.ts";
 
+/** The same for calls that wait, which loads their routers before. */
+export const waitingEntry = "functions/src/api/waiting.ts";
+
+export const isAPI = (entry: string): boolean => entry === apiEntry || entry === waitingEntry;
+
 /** The maximum of compressed bytes that a function loads before it answers its first call. */
-export const maxCompressed = (entry: string): number => (entry === apiEntry ? 500_000 : 250_000);
+export const maxCompressed = (entry: string): number => (isAPI(entry) ? 500_000 : 250_000);
 
 /** These bytes: those of the files that its bundle loads, and for the API those of its largest application as well. */
 export function compressedAtStart(entry: string, bundle: string): number {
+  if (entry === waitingEntry)
+    return compressed([...new Set([bundle, ...loadedLater(bundle)].flatMap((file) => loadedWith(file)))]);
   if (entry !== apiEntry) return compressed(loadedWith(bundle));
   return Math.max(
     ...loadedLater(bundle).map((application) =>

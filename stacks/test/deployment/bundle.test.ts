@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, bundleOf, entries } from "../../build.ts";
-import { compressedAtStart, maxCompressed } from "../../bundle/startup.ts";
+import { compressedAtStart, maxCompressed, waitingEntry } from "../../bundle/startup.ts";
 import { png, webp } from "../../../core/test/picture.ts";
 import { appDocument } from "../../../functions/src/api/document.ts";
 import { tools } from "../../../functions/src/mcp/tools.ts";
@@ -169,6 +169,24 @@ describe("the bundle of the API", () => {
     const { body } = ask("POST", "/mcp", { authorization: `Bearer ${key}` }, list);
     const described = tools.map(({ description }) => JSON.parse(JSON.stringify(description)) as object);
     expect(JSON.parse(body)).toMatchObject({ result: { tools: described } });
+  });
+
+  it("loads what a verification uses before its handler is there, in the function of calls that wait", async () => {
+    const { key } = await (await newOwner()).newKey();
+    const body = { email: "no-one@inbox.test" };
+    const event = gatewayEvent("POST", "/v1/verify", { authorization: `Bearer ${key}` }, body);
+    const loaded = inPlainNode(`
+      const { registerHooks } = await import("node:module");
+      const files = [];
+      registerHooks({ load: (url, context, load) => (files.push(url), load(url, context)) });
+      const { handler } = await import(${JSON.stringify(fileOf(waitingEntry))});
+      const before = files.length;
+      const { statusCode } = await handler(${JSON.stringify(event)}, {});
+      return { statusCode, before, later: files.slice(before).filter((url) => url.startsWith("file:")) };`) as {
+      before: number;
+    };
+    expect(loaded).toMatchObject({ statusCode: 200, later: [] });
+    expect(loaded.before).toBeGreaterThan(20);
   });
 
   /** The sources that are loaded until this call is answered; without a path, until there can be one. */
