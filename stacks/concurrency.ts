@@ -47,16 +47,28 @@ export const reserveOf = ({ reserved }: Pick<FunctionSpec, "reserved">, stage: S
     ? undefined
     : Math.max(1, Math.round(reserved * stage.concurrencyFactor));
 
-/** The settings of a stage's functions: shares of their places, and of those of consumers, have its size. */
-export const settingsOf = ({ concurrencyFactor }: Pick<Size, "concurrencyFactor">) => {
-  const sized = (places: string): string =>
-    places
-      .split(",")
-      .map((count) => Math.max(1, Math.floor(Number(count) * concurrencyFactor)))
-      .join(",");
-  const { SLOW_ROUNDS, WAITING_CALLS } = topology.settings;
-  return { ...topology.settings, SLOW_ROUNDS: sized(SLOW_ROUNDS), WAITING_CALLS: sized(WAITING_CALLS) };
-};
+/** The settings that are shares of the places of functions and consumers. */
+const placeSettings = [
+  "SLOW_ROUNDS_OF_CHUNKS",
+  "SLOW_ROUNDS_OF_ADDRESSES",
+  "SLOW_ROUNDS_OF_ANALYSES",
+  "FIRST_ROUNDS_OF_ADDRESSES",
+  "WAITING_CALLS",
+  "WAITING_POLLS",
+] as const satisfies (keyof typeof topology.settings)[];
+
+/** The settings of a stage's functions, with places in the size of the stage. */
+export const settingsOf = ({
+  concurrencyFactor,
+}: Pick<Size, "concurrencyFactor">): Record<keyof typeof topology.settings, string> => ({
+  ...topology.settings,
+  ...Object.fromEntries(
+    placeSettings.map((name) => [
+      name,
+      String(Math.max(1, Math.floor(Number(topology.settings[name]) * concurrencyFactor))),
+    ]),
+  ),
+});
 
 interface Share {
   name: string;

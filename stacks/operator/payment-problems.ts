@@ -45,7 +45,8 @@ type Kind = Billing.Problem["problem"];
 const advice: Readonly<Record<Kind, string>> = {
   unknown_buyer:
     "it has no valid checkout token: refund it in Paddle, or find the buyer and grant the credits",
-  unknown_price: "a price is not in our catalogue: correct PADDLE_PRICES, or refund the line in Paddle",
+  unknown_price:
+    "a price is not in our catalogue: correct WINNOW_PADDLE_PRICES, or refund the line in Paddle",
   no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
   second_subscription:
     "the workspace pays for two plans, and has the credits of the one that was paid for last: cancel and refund one in Paddle; " +

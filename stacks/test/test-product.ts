@@ -65,7 +65,8 @@ const testTopology: Topology = {
     ...localTopology.settings,
     GREYLIST_SECONDS: "1,1",
     STALE_SECONDS: "2",
-    REQUESTS_PER_MINUTE: "1000000",
+    SESSION_REQUESTS_PER_MINUTE: "1000000",
+    WORKSPACE_REQUESTS_PER_MINUTE: "1000000",
   },
 };
 

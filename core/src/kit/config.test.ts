@@ -57,8 +57,37 @@ describe("the configuration", () => {
   it("throws the names of all missing or malformed variables", () => {
     const incomplete = { ...environment, TABLE_NAME: undefined, BUS_NAME: "" };
     expect(() => Config.parse(incomplete)).toThrow("TABLE_NAME is missing; BUS_NAME is missing.");
-    expect(() => Config.parse({ ...environment, STALE_SECONDS: "soon" })).toThrow(/STALE_SECONDS /);
-    expect(() => Config.parse({ ...environment, GREYLIST_SECONDS: "300,,900" })).toThrow(/GREYLIST_SECONDS /);
+  });
+
+  it.each([
+    [{ STALE_SECONDS: "soon" }, 'STALE_SECONDS is "soon"; set a whole number from 1 on.'],
+    [{ WAITING_CALLS: "80,40" }, 'WAITING_CALLS is "80,40"; set a whole number from 1 on.'],
+    [{ SLOW_ROUNDS_OF_CHUNKS: "0" }, 'SLOW_ROUNDS_OF_CHUNKS is "0"; set a whole number from 1 on.'],
+    [{ SMALL_ROWS: "-1" }, 'SMALL_ROWS is "-1"; set a whole number from 0 on.'],
+    [
+      { GREYLIST_SECONDS: "300,,900" },
+      'GREYLIST_SECONDS is "300,,900"; set whole numbers from 1 on, such as 300 or 300,900.',
+    ],
+  ])("says what to set in place of %j", (malformed, message) => {
+    expect(() => Config.parse({ ...environment, ...malformed })).toThrow(message);
+  });
+
+  it("gives each limit the number of its own setting", () => {
+    const limits = {
+      ...{ MIN_CHUNKS_IN_FLIGHT: "2", MAX_CHUNKS_IN_FLIGHT: "3", STEPS_AT_ONCE: "4" },
+      ...{ VERIFICATIONS_AT_ONCE: "5", SLOW_ROUNDS_OF_CHUNKS: "6", SLOW_ROUNDS_OF_ADDRESSES: "7" },
+      ...{ SLOW_ROUNDS_OF_ANALYSES: "8", FIRST_ROUNDS_OF_ADDRESSES: "9", WAITING_CALLS: "10" },
+      ...{ WAITING_POLLS: "11", SESSION_REQUESTS_PER_MINUTE: "12", WORKSPACE_REQUESTS_PER_MINUTE: "13" },
+      SMALL_ROWS: "0",
+    };
+    expect(Config.parse({ ...environment, ...limits })).toMatchObject({
+      chunksInFlight: { min: 2, max: 3 },
+      jobsAtOnce: { steps: 4, verifications: 5 },
+      slowRounds: { chunks: 6, addresses: 7, analyses: 8, firstAddresses: 9 },
+      waitingCalls: { all: 10, polls: 11 },
+      requestsPerMinute: { session: 12, workspace: 13 },
+      smallRows: 0,
+    });
   });
 
   it("says where a stage keeps its data, in full or not at all", () => {
@@ -122,11 +151,13 @@ describe("the configuration", () => {
 
   it("throws for an unknown transport and for a missing EHLO name", () => {
     expect(() => Config.parse({ ...environment, PROBE_TRANSPORT: "pigeon" })).toThrow(
-      "PROBE_TRANSPORT is pigeon; it can be none, agent, direct or socks5.",
+      'PROBE_TRANSPORT is "pigeon"; set none, agent, direct or socks5.',
     );
     expect(() => Config.parse({ ...environment, ...direct, PROBE_EHLO: "" })).toThrow(
       "PROBE_EHLO is missing.",
     );
-    expect(() => Config.parse({ ...environment, ...direct, PROBE_SHARE: "2" })).toThrow(/PROBE_SHARE /);
+    expect(() => Config.parse({ ...environment, ...direct, PROBE_SHARE: "2" })).toThrow(
+      'PROBE_SHARE is "2"; set a number above 0 and at most 1.',
+    );
   });
 });

@@ -4,12 +4,40 @@ export * as Config from "./config.ts";
 import { z } from "zod";
 
 const Text = z.string().min(1);
-const Count = z.coerce.number<string>().int().positive();
+
+/** A whole number. Its error says what to set. */
+const wholeFrom = (min: number) =>
+  Text.transform((text, context) => {
+    const number = Number(text);
+    if (Number.isSafeInteger(number) && number >= min) return number;
+    context.addIssue({ code: "custom", message: `is "${text}"; set a whole number from ${min} on` });
+    return z.NEVER;
+  });
+const Count = wholeFrom(1);
+
+/** Whole numbers of one meaning, from the first on. */
+const Counts = Text.transform((text, context) => {
+  const numbers = text.split(",").map(Number);
+  if (numbers.every((number) => Number.isSafeInteger(number) && number > 0)) return numbers;
+  context.addIssue({
+    code: "custom",
+    message: `is "${text}"; set whole numbers from 1 on, such as 300 or 300,900`,
+  });
+  return z.NEVER;
+});
+
+/** Above 0, and at most 1. */
+const Share = Text.transform((text, context) => {
+  const share = Number(text);
+  if (share > 0 && share <= 1) return share;
+  context.addIssue({ code: "custom", message: `is "${text}"; set a number above 0 and at most 1` });
+  return z.NEVER;
+});
+
 const Words = z
   .string()
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter(Boolean));
-const Seconds = Text.transform((text) => text.split(",")).pipe(z.array(Count).min(1));
 
 const Resources = z.object({
   TABLE_NAME: Text,
@@ -40,16 +68,23 @@ const Limits = z.object({
   STALE_SECONDS: Count,
   RETRY_SECONDS: Count,
   DEADLINE_SECONDS: Count,
-  GREYLIST_SECONDS: Seconds,
-  CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
-  SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
-  JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
-  SLOW_ROUNDS: z.string().default("30,20,6,30").pipe(Seconds),
-  WAITING_CALLS: z.string().default("80,40").pipe(Seconds),
+  GREYLIST_SECONDS: Counts,
+  MIN_CHUNKS_IN_FLIGHT: Count.default(1),
+  MAX_CHUNKS_IN_FLIGHT: Count.default(50),
+  SMALL_ROWS: wholeFrom(0).default(10_000),
+  STEPS_AT_ONCE: Count.default(3),
+  VERIFICATIONS_AT_ONCE: Count.default(10),
+  SLOW_ROUNDS_OF_CHUNKS: Count.default(30),
+  SLOW_ROUNDS_OF_ADDRESSES: Count.default(20),
+  SLOW_ROUNDS_OF_ANALYSES: Count.default(6),
+  FIRST_ROUNDS_OF_ADDRESSES: Count.default(30),
+  WAITING_CALLS: Count.default(80),
+  WAITING_POLLS: Count.default(40),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   FREE_GRANTS_PER_DOMAIN: Count,
-  REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
+  SESSION_REQUESTS_PER_MINUTE: Count.default(600),
+  WORKSPACE_REQUESTS_PER_MINUTE: Count.default(3_000),
 });
 
 const Google = z.object({
@@ -60,13 +95,13 @@ const Google = z.object({
 });
 
 const Transport = z.enum(["none", "agent", "direct", "socks5"], {
-  error: ({ input }) => `is ${String(input)}; it can be none, agent, direct or socks5`,
+  error: ({ input }) => `is "${String(input)}"; set none, agent, direct or socks5`,
 });
 
 const DirectEnvironment = z.object({
   PROBE_EHLO: Text,
   PROBE_MAIL_FROM: Text,
-  PROBE_SHARE: z.coerce.number<string>().gt(0).max(1),
+  PROBE_SHARE: Share,
   PROBE_FORBIDDEN: Words,
   PROBE_SELF_TEST: Words,
 });
@@ -213,37 +248,25 @@ export function parse(environment: Environment): Configuration {
     retrySeconds: limits.RETRY_SECONDS,
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
-    chunksInFlight: minAndMax(limits.CHUNKS_IN_FLIGHT),
+    chunksInFlight: { min: limits.MIN_CHUNKS_IN_FLIGHT, max: limits.MAX_CHUNKS_IN_FLIGHT },
     smallRows: limits.SMALL_ROWS,
-    jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
-    slowRounds: slowRounds(limits.SLOW_ROUNDS),
-    waitingCalls: waitingCalls(limits.WAITING_CALLS),
+    jobsAtOnce: { steps: limits.STEPS_AT_ONCE, verifications: limits.VERIFICATIONS_AT_ONCE },
+    slowRounds: {
+      chunks: limits.SLOW_ROUNDS_OF_CHUNKS,
+      addresses: limits.SLOW_ROUNDS_OF_ADDRESSES,
+      analyses: limits.SLOW_ROUNDS_OF_ANALYSES,
+      firstAddresses: limits.FIRST_ROUNDS_OF_ADDRESSES,
+    },
+    waitingCalls: { all: limits.WAITING_CALLS, polls: limits.WAITING_POLLS },
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     freeGrantsPerDomain: limits.FREE_GRANTS_PER_DOMAIN,
-    requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
+    requestsPerMinute: {
+      session: limits.SESSION_REQUESTS_PER_MINUTE,
+      workspace: limits.WORKSPACE_REQUESTS_PER_MINUTE,
+    },
   };
 }
-
-/** `600,3000`: for each session, for each workspace. */
-const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
-
-/** `30,20,6,30`: chunks, single addresses, analyses, first rounds of single addresses. */
-const slowRounds = ([
-  chunks = 1,
-  addresses = chunks,
-  analyses = 1,
-  firstAddresses = addresses,
-]: readonly number[]) => ({ chunks, addresses, analyses, firstAddresses });
-
-/** `80,40`: all, polls. */
-const waitingCalls = ([all = 1, polls = all]: readonly number[]) => ({ all, polls });
-
-/** `3,10`: jobs of steps, verifications. */
-const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });
-
-/** `1,50`: at least, at most. */
-const minAndMax = ([min = 1, max = min]: readonly number[]) => ({ min, max });
 
 function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
@@ -252,7 +275,7 @@ function read<S extends z.ZodType>(schema: S, environment: Environment): z.outpu
   const faults = error.issues.map(({ path: [name = ""], message }) =>
     filled[String(name)] === undefined ? `${String(name)} is missing` : `${String(name)} ${message}`,
   );
-  throw new Error(`The environment is incomplete: ${faults.join("; ")}.`);
+  throw new Error(`The environment cannot be used: ${faults.join("; ")}.`);
 }
 
 const queuePrefix = "QUEUE_URL_";

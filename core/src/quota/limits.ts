@@ -44,9 +44,9 @@ export interface Quotas {
   unknownVerdicts: Limit | null;
   /** Rows of lists that are started in test mode. */
   testRows: Limit | null;
-  /** Verifications of lists at once; null as `JOBS_AT_ONCE` says. */
+  /** Verifications of lists at once; null as `VERIFICATIONS_AT_ONCE` says. */
   verifications: number | null;
-  /** Files of outcomes that are read at once; null as `JOBS_AT_ONCE` says. */
+  /** Files of outcomes that are read at once; null as `STEPS_AT_ONCE` says. */
   outcomeFiles: number | null;
   /** Webhooks of mail services. */
   sourceCalls: Limit;

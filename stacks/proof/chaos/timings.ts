@@ -47,7 +47,8 @@ export function topologyWith({
     ),
     settings: {
       ...topology.settings,
-      REQUESTS_PER_MINUTE: "1000000",
+      SESSION_REQUESTS_PER_MINUTE: "1000000",
+      WORKSPACE_REQUESTS_PER_MINUTE: "1000000",
       STALE_SECONDS: String(staleSeconds),
       RETRY_SECONDS: "1",
       GREYLIST_SECONDS: retrySeconds.join(),

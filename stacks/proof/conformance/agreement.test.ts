@@ -1,6 +1,6 @@
 /**
  * Random requests to random tables get the same answers from the store in memory, from the one on disk, and, but for known
- * differences, from another DynamoDB: CONFORMANCE_JUDGE is its name and URL, as "dynalite http://127.0.0.1:4567".
+ * differences, from another DynamoDB: CONFORMANCE_JUDGE is its name, such as dynalite, and CONFORMANCE_JUDGE_URL its URL.
  * AGREEMENT_RUNS says how many sequences of about 20 requests.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -53,7 +53,7 @@ const tables = {
   "random tables": Arbitrary.table,
 };
 const numRuns = Number(process.env["AGREEMENT_RUNS"] ?? 100);
-const [judgeName = "", judgeURL = ""] = (process.env["CONFORMANCE_JUDGE"] ?? "").split(" ");
+const { CONFORMANCE_JUDGE: judgeName = "", CONFORMANCE_JUDGE_URL: judgeURL = "" } = process.env;
 const noJudge: Judge = { lacks: () => false, differences: [] };
 const judge = judges[judgeName] ?? noJudge;
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(tables))("any sequence of requests to %s", (_, tabl
   });
 
   test("gets the answers of the judge, but for known differences", { timeout: 0 }, async ({ skip }) => {
-    skip(judgeURL === "", "CONFORMANCE_JUDGE names no other DynamoDB.");
+    skip(judgeURL === "", "CONFORMANCE_JUDGE_URL names no other DynamoDB.");
     await expectAgreement(table, askingStore(new MemoryStore()), asking(judgeURL), judge);
   });
 });

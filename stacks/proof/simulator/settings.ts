@@ -11,9 +11,10 @@ export const topology: Topology = {
     ...deployed.settings,
     DEADLINE_SECONDS: "43200",
     GREYLIST_SECONDS: "300,900",
-    CHUNKS_IN_FLIGHT: "1,1",
+    MAX_CHUNKS_IN_FLIGHT: "1",
     SMALL_ROWS: "0",
-    JOBS_AT_ONCE: "1,1",
+    STEPS_AT_ONCE: "1",
+    VERIFICATIONS_AT_ONCE: "1",
   },
 };
 

@@ -83,30 +83,34 @@ it("No call pauses by itself: it waits with a place, or up to two seconds for a 
 
 describe.each(["staging", "production"])("In %s", (name) => {
   const stage = sizeOf(name);
-  const { SLOW_ROUNDS, WAITING_CALLS } = settingsOf(stage);
+  const settings = settingsOf(stage);
   const { reserved, consumers } = budgetOf(stage);
   const placesOf = (name: string) =>
     [...reserved, ...consumers].find((each) => each.name === name)?.count ?? Number.NaN;
 
   it("calls that wait leave places of their function to calls that do not", () => {
-    const [all = 0, polls = 0] = WAITING_CALLS.split(",").map(Number);
+    const all = Number(settings.WAITING_CALLS);
     expect(all).toBeGreaterThanOrEqual(placesOf("api-waiting") / 2);
     expect(all).toBeLessThanOrEqual((placesOf("api-waiting") * 2) / 3);
-    expect(polls).toBeLessThanOrEqual(all / 2);
+    expect(Number(settings.WAITING_POLLS)).toBeLessThanOrEqual(all / 2);
   });
 
   it("work at slow hosts leaves workers of its queues to other work", () => {
-    const [chunks = 0, addresses = 0, analyses = 0] = SLOW_ROUNDS.split(",").map(Number);
-    expect(chunks).toBeLessThanOrEqual((placesOf("verify-chunk") * 2) / 3);
-    expect(addresses).toBeLessThanOrEqual((placesOf("verify-address") * 2) / 3);
-    expect(analyses).toBeLessThanOrEqual((placesOf("analyze-list") * 2) / 3);
+    const slow = {
+      "verify-chunk": settings.SLOW_ROUNDS_OF_CHUNKS,
+      "verify-address": settings.SLOW_ROUNDS_OF_ADDRESSES,
+      "analyze-list": settings.SLOW_ROUNDS_OF_ANALYSES,
+    };
+    for (const [queue, rounds] of Object.entries(slow))
+      expect(Number(rounds)).toBeLessThanOrEqual((placesOf(queue) * 2) / 3);
   });
 });
 
 it("No workspace has all places of calls that wait, and workers for slow hosts leave some to first rounds of addresses.", () => {
-  const [all = 0] = topology.settings.WAITING_CALLS.split(",").map(Number);
+  const { WAITING_CALLS, SLOW_ROUNDS_OF_ADDRESSES, FIRST_ROUNDS_OF_ADDRESSES } = topology.settings;
   for (const { waitingCalls } of Object.values(quotas))
-    expect(waitingCalls).toBeLessThanOrEqual((all * 3) / 4);
-  const [, slow = 0, , first = 0] = topology.settings.SLOW_ROUNDS.split(",").map(Number);
-  expect(slow + first).toBe(topology.queues["verify-address"].maxConcurrency);
+    expect(waitingCalls).toBeLessThanOrEqual((Number(WAITING_CALLS) * 3) / 4);
+  expect(Number(SLOW_ROUNDS_OF_ADDRESSES) + Number(FIRST_ROUNDS_OF_ADDRESSES)).toBe(
+    topology.queues["verify-address"].maxConcurrency,
+  );
 });

@@ -64,7 +64,12 @@ async function settle(url: string): Promise<void> {
 /** The local topology with the shortest retry schedule. */
 const withShortRetries = {
   ...localTopology,
-  settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1", REQUESTS_PER_MINUTE: "1000000" },
+  settings: {
+    ...localTopology.settings,
+    GREYLIST_SECONDS: "1,1",
+    SESSION_REQUESTS_PER_MINUTE: "1000000",
+    WORKSPACE_REQUESTS_PER_MINUTE: "1000000",
+  },
 };
 
 if (import.meta.main) parent.send(await run(Number(process.argv[2])));

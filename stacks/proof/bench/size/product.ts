@@ -71,7 +71,11 @@ async function serve({
   const consumer = { ...importList.consumer, timeoutSeconds };
   const topology = {
     ...localTopology,
-    settings: { ...localTopology.settings, REQUESTS_PER_MINUTE: "1000000" },
+    settings: {
+      ...localTopology.settings,
+      SESSION_REQUESTS_PER_MINUTE: "1000000",
+      WORKSPACE_REQUESTS_PER_MINUTE: "1000000",
+    },
     queues: { ...queues, "import-list": { ...importList, consumer, visibilitySeconds: timeoutSeconds } },
   };
   await provisionStage(topology, { endpoint, stage: stageName });
