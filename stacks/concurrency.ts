@@ -7,7 +7,7 @@ import type { Stage } from "./stages.ts";
 import { topology, type FunctionSpec, type QueueSpec } from "./topology.ts";
 
 /** Concurrent executions of an account for which AWS has neither lowered nor raised them. */
-export const usualLimit = 1_000;
+export const defaultLimit = 1_000;
 
 /** Lambda refuses reserves that leave less than this to the functions without one. */
 const minUnreserved = 100;

@@ -122,7 +122,7 @@ async function untilRetry(error: unknown, retry: number, deadline: Deadline): Pr
   await deadline.wait(ms);
 }
 
-/** Options without what is undefined, which stands for the usual. */
+/** Options without what is undefined, which stands for the default. */
 const given = <T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

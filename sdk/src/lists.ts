@@ -31,7 +31,7 @@ const longWaitSeconds = 10;
 const shortMs = 500;
 const progressSeconds = 2;
 /** Seconds before what is being made is asked for again, where the answer names none. */
-const usualWaitSeconds = 2;
+const defaultWaitSeconds = 2;
 
 export class Lists {
   readonly #connection: Connection;
@@ -261,7 +261,7 @@ export class Lists {
           signal: deadline.signal,
         });
         if (isDone(body)) return body;
-        await deadline.wait((retryAfter ?? usualWaitSeconds) * 1_000);
+        await deadline.wait((retryAfter ?? defaultWaitSeconds) * 1_000);
       }
     });
   }

@@ -2,7 +2,7 @@
 import type { WinnowError } from "./error.ts";
 
 /** Tries of a call after the first, unless the caller says otherwise. */
-export const usualRetries = 4;
+export const defaultRetries = 4;
 
 const firstMs = 500;
 const maxMs = 8_000;

@@ -6,7 +6,7 @@ import { Lists } from "./lists.ts";
 import { Outcomes } from "./outcomes.ts";
 import { everyPage } from "./page.ts";
 import type { ResponseInfo } from "./response-info.ts";
-import { usualRetries } from "./retry.ts";
+import { defaultRetries } from "./retry.ts";
 import { Rules } from "./rules.ts";
 import { Suppressions } from "./suppressions.ts";
 import { environment, isBrowser } from "./runtime.ts";
@@ -38,7 +38,7 @@ const defaultTimeoutMs = 60_000;
 /** More than the 25 seconds for which the server waits with an answer at most. */
 const defaultTryTimeoutMs = 30_000;
 /** Seconds before a pending verification is asked for again, where the answer names none. */
-const usualWaitSeconds = 2;
+const defaultWaitSeconds = 2;
 
 /** Calls the API with a key. Throws WinnowError `usage` for a secret key in a browser, where everybody can read it. */
 export class Winnow {
@@ -80,7 +80,7 @@ export class Winnow {
       const request = { method: "POST", path: "/verify", body } as const;
       let answer = await this.#connection.answer<Api.VerifyAnswer>(request, options());
       while (answer.body.status === "pending") {
-        await deadline.wait((answer.retryAfter ?? usualWaitSeconds) * 1_000);
+        await deadline.wait((answer.retryAfter ?? defaultWaitSeconds) * 1_000);
         const path = `/verifications/${answer.body.id}`;
         answer = await this.#connection.answer({ method: "GET", path }, options());
       }
@@ -137,7 +137,7 @@ const settingsOf = (
     fetch = (...call) => globalThis.fetch(...call),
     timeoutMs = defaultTimeoutMs,
     tryTimeoutMs = defaultTryTimeoutMs,
-    maxRetries = usualRetries,
+    maxRetries = defaultRetries,
     onResponse,
   }: Options,
 ): Settings => ({

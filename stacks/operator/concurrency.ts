@@ -1,6 +1,6 @@
 /** `npm run concurrency`: whether the stages fit into the concurrent executions of the account. */
 import { z } from "zod";
-import { budgetOf, excessOf, total, usualLimit } from "../concurrency.ts";
+import { budgetOf, excessOf, total, defaultLimit } from "../concurrency.ts";
 import { regionOf, sizeOf } from "../stages.ts";
 import { accountLimit } from "./account-limit.ts";
 import { readOptions, UsageError } from "./command.ts";
@@ -34,9 +34,9 @@ export async function concurrency(
 }
 
 const remedy = (limit: number): string =>
-  `Ask AWS for ${Math.max(usualLimit, limit * 2)}, which is granted within a day or two:\n` +
+  `Ask AWS for ${Math.max(defaultLimit, limit * 2)}, which is granted within a day or two:\n` +
   "  aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 " +
-  `--desired-value ${Math.max(usualLimit, limit * 2)}`;
+  `--desired-value ${Math.max(defaultLimit, limit * 2)}`;
 
 if (import.meta.main)
   try {

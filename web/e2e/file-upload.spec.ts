@@ -108,7 +108,7 @@ test.describe("a file that is not accepted", () => {
 /** The first column is the one that is guessed. */
 const twoColumns = "Email,Private\nanna@inbox.test,ann@inbox.test\n";
 
-/** Makes choices that differ from the usual ones. */
+/** Makes choices that differ from the defaults. */
 async function chooseAll(page: Page): Promise<void> {
   await page.getByLabel("Name of the list").fill("Spring");
   await chooseIn(page, "Addresses are in", "Private");

@@ -5,14 +5,14 @@ import { Candidate, type ReservoirState } from "./reservoir.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
 const share = 0.05;
-const usual = 20;
-const largest = 1_000;
+const minSize = 20;
+const maxSize = 1_000;
 /** The maximum share of the addresses that samples have. Samples are free; a list must not be verified by its analyses. */
 export const largestShare = 0.1;
 
 /** The sample size: 5 %, at least 20, at most 1,000, and never more than 10 %. */
 export const sampleSize = (addresses: number): number =>
-  Math.min(Math.floor(addresses * largestShare), largest, Math.max(usual, Math.ceil(addresses * share)));
+  Math.min(Math.floor(addresses * largestShare), maxSize, Math.max(minSize, Math.ceil(addresses * share)));
 
 /** The minimum of addresses from which a variance can be estimated. */
 const fewest = 2;

@@ -29,7 +29,7 @@ export const JobEntity = new Entity(
       requestID: { type: "string", readOnly: true },
       /** Whether it waits for its turn. */
       isWaiting: { type: "boolean" },
-      /** How many jobs of its kind its workspace may have under way, where that differs from the usual number. */
+      /** How many jobs of its kind its workspace may have under way, where that differs from the default. */
       turns: { type: "number" },
       /** When it got its turn. */
       timeBegun: { type: "string" },

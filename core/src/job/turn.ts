@@ -65,14 +65,14 @@ async function tryWrite(changes: readonly Operation[]): Promise<boolean> {
 
 /** Takes a free turn for an open job, with the changes alongside. Returns whether it has its turn. */
 async function take(key: Key, alongside: readonly Operation[] = []): Promise<boolean> {
-  const usual = maxUnderWayOf(key.kind);
-  if (usual === undefined) return true;
+  const byDefault = maxUnderWayOf(key.kind);
+  if (byDefault === undefined) return true;
   return Table.transact(async (outdated) => {
     const { version, holders: before } = await readTurns(key);
     if (before.includes(key.id)) return { answer: true, changes: [] };
     const job = await find(key);
     if (!job) return { answer: false, changes: [] };
-    const max = job.turns ?? usual;
+    const max = job.turns ?? byDefault;
     const holders = before.length < max ? before : await openOf(key, before);
     if (holders.length >= max) return { answer: false, changes: [] };
     const begun = patching(key).set({

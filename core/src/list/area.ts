@@ -16,7 +16,7 @@ export const areaOf = (purpose: Purpose): Area => areas[purpose];
  * The area whose permissions start, steer and end the verification of a list: that of the verb by which it is started. Without
  * one, a list for verification is verified, and any other is cleaned.
  */
-export const verificationAreaOf = (purpose: Purpose, mode: Mode = usualMode(purpose)): Area => areas[mode];
+export const verificationAreaOf = (purpose: Purpose, mode: Mode = defaultMode(purpose)): Area => areas[mode];
 
 /** The verb by which a list is verified unless another is said. */
-export const usualMode = (purpose: Purpose): Mode => (purpose === "verify" ? "verify" : "clean");
+export const defaultMode = (purpose: Purpose): Mode => (purpose === "verify" ? "verify" : "clean");

@@ -17,7 +17,7 @@ import { limits, type Listed, ListQuery } from "./schema.ts";
 import { sortedPage } from "./sort.ts";
 import { hasTag } from "./tags.ts";
 
-const usualPageSize = 25;
+const defaultPageSize = 25;
 /** Bounds of the sort key: before and after every list id. */
 const oldest = "lst_";
 const newest = "lst_~";
@@ -51,7 +51,7 @@ export const list = fn(
   ): Promise<Page.Page<Listed>> => {
     const { purpose } = filter;
     const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
-    const pageSize = limit ?? usualPageSize;
+    const pageSize = limit ?? defaultPageSize;
     // What goes on is bounded by the pages that were begun.
     const place = { cursor, pageSize, isCounted: isCounted && cursor === undefined };
     const { ids, ...page } =

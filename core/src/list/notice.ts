@@ -114,7 +114,7 @@ export function verificationMessage(
   const { valid, risky, unknown } = counts;
   const invalid = counts.invalid + rejected;
   const total = valid + invalid + risky + unknown;
-  // The usual policy of a cleaning keeps the valid rows.
+  // The default policy of a cleaning keeps the valid rows.
   const outcome =
     list.purpose === "verify"
       ? `is verified: ${groupedDigits(valid)} of ${groupedDigits(total)} valid`

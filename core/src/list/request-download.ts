@@ -105,7 +105,7 @@ export const openDownload = fn(z.string(), async (name): Promise<string> => {
 });
 
 /**
- * The rows of a finished file, by its name, and until when a link to it is valid: null for the usual time. Without retention,
+ * The rows of a finished file, by its name, and until when a link to it is valid: null for the default time. Without retention,
  * the same link works until the list is erased. Throws `missing` where the file is gone.
  */
 export const finishedFile = fn(z.string(), async (name): Promise<{ rows: number; until: Date | null }> => {

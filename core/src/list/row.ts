@@ -11,7 +11,7 @@ import { bouncesOf } from "./list-bounces.ts";
 import { expiryOf, retentionOf } from "./retention.ts";
 import type { Info } from "./schema.ts";
 
-export { areaOf, usualMode, verificationAreaOf } from "./area.ts";
+export { areaOf, defaultMode, verificationAreaOf } from "./area.ts";
 
 /** A list; null where there is none. */
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {

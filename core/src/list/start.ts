@@ -19,7 +19,7 @@ import { chunkKey, positionsKey } from "./import/index.ts";
 import { cancelImport, isImporting } from "./import-job.ts";
 import { get } from "./read.ts";
 import { secondsFor } from "./quote.ts";
-import { rowFor, usualMode, verificationAreaOf } from "./row.ts";
+import { rowFor, defaultMode, verificationAreaOf } from "./row.ts";
 import { Analyze, type Info, Verify } from "./schema.ts";
 
 /** How a job is started. */
@@ -95,7 +95,7 @@ async function requireForVerification(
 ): Promise<{ mode: Mode }> {
   const wanted = start === "analyze" ? undefined : start;
   const verification = (await Verification.of([id])).get(id);
-  const mode = verification?.mode ?? wanted ?? usualMode(purpose);
+  const mode = verification?.mode ?? wanted ?? defaultMode(purpose);
   Actor.can(verificationAreaOf(purpose, mode), action);
   return { mode };
 }
@@ -124,7 +124,7 @@ export async function startVerification(
   const [known, analyses] = await Promise.all([Analysis.known(listID), Analysis.of([listID])]);
   const quotedSeconds = await secondsFor(imported, analyses.get(listID)?.health ?? null);
   const { distinct: total } = rows;
-  const mode = options.mode ?? usualMode(list.purpose);
+  const mode = options.mode ?? defaultMode(list.purpose);
   const work = { mode, listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
   await Verification.start({ ...options, ...work }, [
     requiringUnchanged(list, { locked: true }),

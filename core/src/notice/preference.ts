@@ -1,4 +1,4 @@
-/** What each person gets of each kind of notice, by which channel. What they have not chosen is as usual. */
+/** What each person gets of each kind of notice, by which channel. What they have not chosen is as the default says. */
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
@@ -15,7 +15,7 @@ import {
 } from "./schema.ts";
 import { summaryState } from "./summary-week.ts";
 
-/** Kinds that are mailed as usual to those who may edit the area; with null, to everybody who is told. */
+/** Kinds that are mailed by default to those who may edit the area; with null, to everybody who is told. */
 const mailed: Readonly<Partial<Record<Kind, Area | null>>> = {
   list_finished: null,
   credits_low: "my_plan",
@@ -33,9 +33,9 @@ export const isWanted = (
   choices: Choices,
   { kind, channel }: { kind: Kind; channel: Channel },
   reader: Reader,
-): boolean => choices[channel]?.[kind] ?? isUsual(kind, channel, reader);
+): boolean => choices[channel]?.[kind] ?? isWantedByDefault(kind, channel, reader);
 
-function isUsual(kind: Kind, channel: Channel, { permissions }: Reader): boolean {
+function isWantedByDefault(kind: Kind, channel: Channel, { permissions }: Reader): boolean {
   switch (channel) {
     case "bell":
       return true;
@@ -48,7 +48,7 @@ function isUsual(kind: Kind, channel: Channel, { permissions }: Reader): boolean
   }
 }
 
-/** The choices of the acting person, in all their workspaces alike. What is usual follows from their role here. */
+/** The choices of the acting person, in all their workspaces alike. The default follows from their role here. */
 export async function preferences(): Promise<Preferences> {
   const self = Actor.self();
   return view((await readPreferences(self.userID))?.choices ?? {}, self);

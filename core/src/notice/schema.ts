@@ -30,7 +30,7 @@ export const channels = ["bell", "email", "weekly"] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
-/** What a person has chosen; what is absent is as usual. */
+/** What a person has chosen; what is absent is as the default says. */
 export type Choices = Readonly<Partial<Record<Channel, Readonly<Partial<Record<Kind, boolean>>>>>>;
 
 export const Preferences = z

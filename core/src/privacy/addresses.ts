@@ -8,7 +8,7 @@ import {
   outcomeFileDays,
   restDays,
   retentionDays,
-  usualRetentionDays,
+  defaultRetentionDays,
 } from "../kit/retention.ts";
 import type { Group, Kept } from "./kind.ts";
 import { period } from "./period.ts";
@@ -18,7 +18,7 @@ const lists = ["analyze_list", "clean_email", "verify_email"] as const;
 const closing = "the closing of the workspace";
 
 const chosen = retentionDays.filter((days) => days > 0);
-const listEnd = `the retention of the list is over, which is ${chosen.slice(0, -1).join(", ")} or ${chosen.at(-1)} days from its creation (${usualRetentionDays} unless you choose), or none: then ${period(restDays * day)} after its last job. While its verification waits or runs, that is put off by ${period(restDays * day)} at a time, as long as its files are kept`;
+const listEnd = `the retention of the list is over, which is ${chosen.slice(0, -1).join(", ")} or ${chosen.at(-1)} days from its creation (${defaultRetentionDays} unless you choose), or none: then ${period(restDays * day)} after its last job. While its verification waits or runs, that is put off by ${period(restDays * day)} at a time, as long as its files are kept`;
 const removal =
   "deleting the list, a confirmed download of a list without retention, or the closing of the workspace";
 

@@ -5,7 +5,7 @@ export const limits = {
   /** Live links of a list. */
   live: 20,
   days: longestLinkDays,
-  usualDays: 7,
+  defaultDays: 7,
   /** The largest position of a result. */
   position: 1_000_000,
   tokenLength: 200,

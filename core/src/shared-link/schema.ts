@@ -11,7 +11,7 @@ const days = z
   .int()
   .min(1, "A link lives at least one day.")
   .max(limits.days, `A link lives at most ${limits.days} days.`)
-  .default(limits.usualDays);
+  .default(limits.defaultDays);
 
 /** What a link shows: the numbers of the list, or the evidence of one address. */
 export const New = z.discriminatedUnion("kind", [

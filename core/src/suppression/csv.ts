@@ -45,7 +45,7 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
   const source = isOfSES ? "ses" : (senders.find((sender) => has(sender.has))?.source ?? "file");
   const reasons = columns.reason.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []));
   const isWhole = (all: readonly string[]): boolean => has(all) && all.length === names.length;
-  const usual = implied.find((one) => (one.isWhole ? isWhole : has)(one.has))?.reason ?? reason;
+  const stated = implied.find((one) => (one.isWhole ? isWhole : has)(one.has))?.reason ?? reason;
   const now = Clock.now().toISOString();
   return {
     source,
@@ -57,7 +57,7 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
       const said = isOurs ? Source.safeParse(cell(names.indexOf("source"))) : null;
       return {
         ...key,
-        reason: reasons.map((place) => reasonIn(cell(place))).find((one) => one !== null) ?? usual,
+        reason: reasons.map((place) => reasonIn(cell(place))).find((one) => one !== null) ?? stated,
         source: said?.data ?? source,
         at: storedTime(statedTime(cell(places.at)) ?? now),
       };

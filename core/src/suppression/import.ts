@@ -12,11 +12,11 @@ import { File, type Imported } from "./schema.ts";
 export const importFile = fn(
   File,
   async (
-    { csv, ...usual },
+    { csv, ...defaults },
     claim: Pick<Idempotency.Claim<Imported>, "answered"> | null = null,
   ): Promise<Imported> => {
     const workspaceID = Actor.can("verify_email", "add");
-    const read = entriesOf(csv, usual);
+    const read = entriesOf(csv, defaults);
     return suppress(workspaceID, entriesIn(read), {
       claim,
       answerFor: (done) => ({ ...done, ...refusedIn(read) }),
@@ -25,9 +25,9 @@ export const importFile = fn(
 );
 
 /** What an import of the file would do now. Nothing changes. */
-export const previewFile = fn(File, async ({ csv, ...usual }): Promise<Imported> => {
+export const previewFile = fn(File, async ({ csv, ...defaults }): Promise<Imported> => {
   const workspaceID = Actor.can("verify_email", "add");
-  const read = entriesOf(csv, usual);
+  const read = entriesOf(csv, defaults);
   const entries = entriesIn(read);
   const { ofHash } = await finder(workspaceID);
   const added = new Set(entries.map(({ sha256 }) => sha256).filter((sha256) => ofHash(sha256) === null)).size;

@@ -57,7 +57,7 @@ export interface Options {
   earlier?: readonly (Info | null)[];
 }
 
-const usualTimeMs = 5 * 60 * 1000;
+const defaultTimeMs = 5 * 60 * 1000;
 
 /** What takes longer is slow. Postscreen makes clients wait 6 seconds for its greeting. */
 const quickMs = 8_000;
@@ -80,7 +80,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   if (options.depth === "address")
     return addresses.map((address) => conclude({ address, ...nothing }, started));
 
-  const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
+  const deadline = options.deadline ?? new Date(started.getTime() + defaultTimeMs);
   const asksMailboxes = options.depth !== "domain";
   if (isTest) {
     const found = await testEvidence(addresses, { ...options, deadline });

@@ -1,6 +1,6 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import { type RetentionDays, usualRetentionDays } from "../kit/retention.ts";
+import { type RetentionDays, defaultRetentionDays } from "../kit/retention.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
 import type { Settings } from "./schema.ts";
 
@@ -44,12 +44,12 @@ export const missing = () =>
 
 /** The days for which new lists of a workspace are kept; 0 without retention. */
 export const retentionOf = async (id: string): Promise<RetentionDays> =>
-  (await find(id))?.retentionDays ?? usualRetentionDays;
+  (await find(id))?.retentionDays ?? defaultRetentionDays;
 
 export const settingsOf = ({
   id,
   name,
-  retentionDays = usualRetentionDays,
+  retentionDays = defaultRetentionDays,
   secondFactorFrom = null,
 }: Pick<WorkspaceRow, "id" | "name" | "retentionDays"> & {
   secondFactorFrom?: string | null | undefined;

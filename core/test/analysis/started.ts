@@ -35,7 +35,7 @@ interface StepOptions {
 }
 
 /** Constant, so that the samples are constant too. */
-const usualID = "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
+const defaultID = "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
 
 interface StartOptions {
   workspaceID?: string;
@@ -53,7 +53,7 @@ type ManualClock = ReturnType<typeof manualClock>;
 /** Starts an analysis. */
 export async function started({
   workspaceID = newWorkspaceID(),
-  analysisID = usualID,
+  analysisID = defaultID,
   addresses = people(),
   rows,
   day = 0,

@@ -17,7 +17,7 @@ export interface Failure {
   message: string;
 }
 
-const usualRetrySeconds: Partial<Record<ProblemCode, number>> = { unavailable: 5, "rate.limited": 1 };
+const defaultRetrySeconds: Partial<Record<ProblemCode, number>> = { unavailable: 5, "rate.limited": 1 };
 
 /** The failure of an error, with the header `Retry-After`. Any error but a VisibleError is a bug, and is logged. */
 export function failureOf(thrown: Error, c: Context<Env>): Failure {
@@ -29,7 +29,7 @@ export function failureOf(thrown: Error, c: Context<Env>): Failure {
     return { code: "internal", status: 500, message: "This is our mistake. Try again later." };
   }
   const code = codeOf(error);
-  const seconds = error instanceof RetryableError ? error.retryAfterSeconds : usualRetrySeconds[code];
+  const seconds = error instanceof RetryableError ? error.retryAfterSeconds : defaultRetrySeconds[code];
   if (seconds !== undefined) c.header("retry-after", String(seconds));
   return { code, status: problemCatalog[code].status, message: error.message };
 }

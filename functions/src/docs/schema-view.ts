@@ -94,7 +94,7 @@ const sentence = (text: string): string => (/[\w)`]$/.test(text) ? `${text}.` : 
 const repeats = (description: string, limit: string): boolean =>
   (limit.match(/[\d,]+/g) ?? ["-"]).every((figure) => description.includes(figure));
 
-function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, default: usual }: Schema): string[] {
+function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, default: byDefault }: Schema): string[] {
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const said = [
     isBounded && minimum !== undefined ? `From ${groupedDigits(minimum)} to ${groupedDigits(maximum)}.` : "",
@@ -102,7 +102,7 @@ function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, default: us
     maxLength === undefined ? "" : `At most ${groupedDigits(maxLength)} characters.`,
     minItems === undefined ? "" : `At least ${groupedDigits(minItems)}.`,
     maxItems === undefined ? "" : `At most ${groupedDigits(maxItems)}.`,
-    isTold(usual) ? `\`${[usual].flat().map(textOf).join("`, `")}\` by default.` : "",
+    isTold(byDefault) ? `\`${[byDefault].flat().map(textOf).join("`, `")}\` by default.` : "",
   ];
   return said.filter((one) => one !== "");
 }

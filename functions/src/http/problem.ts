@@ -51,7 +51,7 @@ const codes: Readonly<Record<ErrorKind, ProblemCode>> = {
 };
 
 /** Seconds after which the same call may succeed, where the error names none. */
-const usualRetrySeconds: Partial<Record<ErrorKind, number>> = { unavailable: 5, limit: 1 };
+const defaultRetrySeconds: Partial<Record<ErrorKind, number>> = { unavailable: 5, limit: 1 };
 
 /** The code of an error in the catalog. */
 export const codeOf = ({ kind, code }: VisibleError): ProblemCode =>
@@ -70,7 +70,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
       "This is our mistake. Nothing needs to be changed on your side; try again later.",
     );
   }
-  const seconds = error instanceof RetryableError ? error.retryAfterSeconds : usualRetrySeconds[error.kind];
+  const seconds = error instanceof RetryableError ? error.retryAfterSeconds : defaultRetrySeconds[error.kind];
   if (seconds !== undefined) c.header("retry-after", String(seconds));
   const missing =
     error instanceof Credit.Shortfall ? { needed: error.needed, available: error.available } : {};

@@ -6,13 +6,13 @@ import { number, print, printJSON, table } from "./output.ts";
 import { describe } from "./progress.ts";
 import { rowCounts } from "./row-counts.ts";
 
-const usualLists = 20;
+const defaultLists = 20;
 const maxPage = 1_000;
 const idOf = (words: readonly string[]): string => onlyWord(words, "the id of a list, like lst_01K…");
 
 export async function listLists({ winnow, values, isJSON, signal }: Context): Promise<Exit> {
   const { status, tag, query: q } = values;
-  const limit = countIn(values, usualLists);
+  const limit = countIn(values, defaultLists);
   const query = {
     ...(status !== undefined && { status: choiceOf("status", status, listStatuses) }),
     ...(tag !== undefined && { tag }),
@@ -78,8 +78,8 @@ export async function listResults({ winnow, words, values, isJSON, signal }: Con
 }
 
 /** How many are wanted: a whole number from 1. */
-function countIn({ limit }: Context["values"], usual: number): number {
-  if (limit === undefined) return usual;
+function countIn({ limit }: Context["values"], byDefault: number): number {
+  if (limit === undefined) return byDefault;
   if (!/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError(`--limit is a number from 1, not “${limit}”.`);
   return Number(limit);
 }

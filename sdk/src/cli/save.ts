@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { WinnowError } from "../error.ts";
-import { retryMs, usualRetries } from "../retry.ts";
+import { retryMs, defaultRetries } from "../retry.ts";
 import type { DownloadListBody } from "../types.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "./context.ts";
@@ -27,7 +27,7 @@ export async function save(
         return rows;
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof WinnowError) || retry > usualRetries) throw error;
+        if (!(error instanceof WinnowError) || retry > defaultRetries) throw error;
         await sleep(retryMs(retry, null, Math.random()), undefined, { signal });
       }
     }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const usualMaxWaitMs = 3000;
+const defaultMaxWaitMs = 3000;
 const pollMs = 50;
 
 const ownedHere = new Set<string>();
@@ -18,7 +18,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Locks the folder. Waits up to `maxWaitMs` for another process to end, then throws DataFolderInUse. */
-export async function ownDataFolder(folder: string, maxWaitMs = usualMaxWaitMs): Promise<DataFolder> {
+export async function ownDataFolder(folder: string, maxWaitMs = defaultMaxWaitMs): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
   if (ownedHere.has(path)) throw inUse(path, process.pid, lock);

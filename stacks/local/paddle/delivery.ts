@@ -30,12 +30,12 @@ const deadlineMs = 5_000;
 const maxAttempts = 60;
 
 /** After 1, 2, 4, … seconds, at most a minute. */
-const usualBackoff = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** (attempts - 1));
+const defaultBackoff = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** (attempts - 1));
 
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `ts=${seconds};h1=${createHmac("sha256", secret).update(`${seconds}:${body}`).digest("hex")}`;
 
-export function createDelivery({ account, secret, backoffMs = usualBackoff }: DeliveryOptions): Delivery {
+export function createDelivery({ account, secret, backoffMs = defaultBackoff }: DeliveryOptions): Delivery {
   let target: string | undefined;
   let chaos: Chaos = noChaos;
   let waiting: EventRow[] = [];

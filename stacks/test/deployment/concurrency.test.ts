@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgetOf, excessOf, total, usualLimit } from "../../concurrency.ts";
+import { budgetOf, excessOf, total, defaultLimit } from "../../concurrency.ts";
 import { stageOf } from "../../stages.ts";
 import { type QueueSpec, topology } from "../../topology.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
@@ -7,7 +7,7 @@ import { operator, stages, synthesise } from "./synthesis.ts";
 const budgets = stages.map((stage) => budgetOf(stageOf(stage, operator)));
 
 it("Production, staging and a dev stage fit into one account together.", () => {
-  expect(excessOf(budgets, usualLimit)).toBeNull();
+  expect(excessOf(budgets, defaultLimit)).toBeNull();
 });
 
 describe("a stage that does not fit", () => {

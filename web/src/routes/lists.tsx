@@ -1,7 +1,7 @@
 import { listAreas } from "@winnow/core/kit/permission";
 import { guard } from "../features/account/route-guard.ts";
 import { AllLists } from "../features/list/overview/all-lists.tsx";
-import { UsualRetention } from "../features/list/retention/usual-retention.tsx";
+import { DefaultRetention } from "../features/list/retention/default-retention.tsx";
 import { useCanAnyList } from "../lib/list-permission.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageHead title="All lists">
-        Every list you analyzed, cleaned or verified. <UsualRetention />
+        Every list you analyzed, cleaned or verified. <DefaultRetention />
       </PageHead>
       <AllLists mayAdd={mayAdd} />
     </>

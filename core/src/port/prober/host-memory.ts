@@ -56,7 +56,7 @@ export interface HostMemory {
 }
 
 /** Below the ten errors at which Postfix slows down: the last refused recipient of the session before, and eight others. */
-const usualRefusals = 9;
+const defaultRefusals = 9;
 /** A set of recipients that needs more sessions than this is asked about in longer ones, where the hosts bear them. */
 const manySessions = 20;
 const capacity = 10_000;
@@ -86,7 +86,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
       const before = find(key);
       const notes = before ?? emptyNotes();
       remember(key, notes);
-      if (!before && recipients > usualRefusals) Object.assign(notes, await limits.get(key));
+      if (!before && recipients > defaultRefusals) Object.assign(notes, await limits.get(key));
       const { max } = notes;
       const result = await body(notes);
       notes.hasSearched = acceptsNobody(notes);
@@ -100,7 +100,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
 const emptyNotes = (): HostNotes => ({
   known: null,
   max: null,
-  provenRefusals: usualRefusals,
+  provenRefusals: defaultRefusals,
   hasRefused: false,
   endsAtRefusal: false,
   postmasterRefusedAt: null,
@@ -135,7 +135,7 @@ export function notePostmasterRefused(notes: HostNotes): void {
  */
 export function maxRefusals(notes: HostNotes, recipients: number): number {
   if (notes.hasSearched && acceptsNobody(notes)) return 1;
-  const needed = Math.max(usualRefusals, Math.ceil(recipients / manySessions));
+  const needed = Math.max(defaultRefusals, Math.ceil(recipients / manySessions));
   return Math.min(notes.max ?? Infinity, needed, 2 * notes.provenRefusals);
 }
 

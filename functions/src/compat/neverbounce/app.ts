@@ -9,7 +9,7 @@ import { createJob, deleteJob, downloadJob, parseJob, resultsOfJob, startJob, st
 import { verification } from "./verdict.ts";
 
 /** Seconds to wait for a verdict, where the caller names none. */
-const usualSeconds = 25;
+const defaultSeconds = 25;
 
 /** Whether the caller wants no verdict of the last 24 hours. */
 function isFresh(input: Parameters): boolean {
@@ -22,7 +22,7 @@ function isFresh(input: Parameters): boolean {
 
 async function check(input: Parameters): Promise<object> {
   const email = required("email", input.text("email"));
-  const seconds = input.whole("timeout", 1, 3_600) ?? usualSeconds;
+  const seconds = input.whole("timeout", 1, 3_600) ?? defaultSeconds;
   const found = await outcomeWithin(email, seconds, isFresh(input));
   return {
     ...verification(found?.outcome ?? null),

@@ -13,11 +13,11 @@ import { validation } from "./verdict.ts";
 
 const both = ["GET", "POST"] as const;
 /** Seconds to wait for verdicts, where the caller names none. */
-const usualSeconds = 25;
+const defaultSeconds = 25;
 
 async function validate(input: Parameters): Promise<object> {
   const email = required("email", input.text("email"));
-  const seconds = input.whole("timeout", 3, 60) ?? usualSeconds;
+  const seconds = input.whole("timeout", 3, 60) ?? defaultSeconds;
   const found = await outcomeWithin(email, seconds);
   return validation(email, found?.outcome ?? null, Clock.now());
 }
@@ -38,7 +38,7 @@ export const calls: readonly Call[] = [
     scope: "verify",
     use: "list",
     answer: (input) =>
-      validateBatch(input.value("email_batch"), input.whole("timeout", 10, 120) ?? usualSeconds),
+      validateBatch(input.value("email_batch"), input.whole("timeout", 10, 120) ?? defaultSeconds),
   },
   {
     path: "/getcredits",

@@ -8,7 +8,7 @@ const noKeyOrCredits = "Invalid API key or your account ran out of credits";
 
 type Shape = (failure: Failure) => object;
 
-const usual: Shape = (failure) => ({
+const byDefault: Shape = (failure) => ({
   error: isOfKey(failure) || isOfCredits(failure) ? noKeyOrCredits : failure.message,
 });
 
@@ -20,10 +20,10 @@ const fileMessage = (failure: Failure): string => {
 };
 
 const shapes: Readonly<Record<string, Shape>> = {
-  getcredits: (failure) => (isOfKey(failure) ? { Credits: "-1" } : usual(failure)),
+  getcredits: (failure) => (isOfKey(failure) ? { Credits: "-1" } : byDefault(failure)),
   validatebatch: (failure) => ({
     email_batch: [],
-    errors: [{ error: (usual(failure) as { error: string }).error, email_address: "all" }],
+    errors: [{ error: (byDefault(failure) as { error: string }).error, email_address: "all" }],
   }),
   sendfile: ofFile,
   filestatus: ofFile,
@@ -37,5 +37,5 @@ export function refusal(c: Context<Env>, failure: Failure): Response {
   const call = c.req.path.replace(/\/$/, "").split("/").at(-1) ?? "";
   const isTheirs =
     failure.status === 403 || failure.code === "list.missing" || isOfKey(failure) || isOfCredits(failure);
-  return c.json((shapes[call] ?? usual)(failure), isTheirs ? 200 : failure.status);
+  return c.json((shapes[call] ?? byDefault)(failure), isTheirs ? 200 : failure.status);
 }

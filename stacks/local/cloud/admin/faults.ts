@@ -39,7 +39,7 @@ export const Fault = z.strictObject({
 export type Fault = z.output<typeof Fault>;
 export type FaultKind = Fault["kind"];
 
-const usualDelaySeconds = 1;
+const defaultDelaySeconds = 1;
 
 export class Faults {
   #active: Fault[] = [];
@@ -90,7 +90,7 @@ export class Faults {
   /** The delay of a request or message now in seconds; zero unless a delay occurs. */
   delaySeconds(service: Fault["service"], operation?: string): number {
     const fault = this.strike(service, "delay", operation);
-    return fault ? (fault.seconds ?? usualDelaySeconds) : 0;
+    return fault ? (fault.seconds ?? defaultDelaySeconds) : 0;
   }
 
   #spend(fault: Fault, left: number): void {

@@ -15,7 +15,7 @@ export interface Page<Row> {
   pagination: { per_page: number; next: string; has_more: boolean; estimated_total: number };
 }
 
-const usualPage = 50;
+const defaultPageSize = 50;
 
 /** A page of rows, the newest first unless ordered by `order_by=id[ASC]`. */
 export function pageOf<Row extends { id: string }>(
@@ -30,7 +30,10 @@ export function pageOf<Row extends { id: string }>(
       times.every((name) => isWithin(query, name, field(row, name))),
   );
   const ordered = (query.get("order_by") ?? "").endsWith("[ASC]") ? matches : matches.toReversed();
-  const per_page = Math.min(maxPerPage, Math.max(1, Number(query.get("per_page") ?? usualPage) || usualPage));
+  const per_page = Math.min(
+    maxPerPage,
+    Math.max(1, Number(query.get("per_page") ?? defaultPageSize) || defaultPageSize),
+  );
   const start = startOf(ordered, query.get("after"));
   const data = ordered.slice(start, start + per_page);
   const next = new URL(url);

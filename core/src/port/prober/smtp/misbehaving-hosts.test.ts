@@ -202,7 +202,7 @@ describe("a host that is silent until the question's deadline", () => {
     };
     return { answer };
   }
-  /** Half a second at a host with usual deadlines, of which so much is a fair time. */
+  /** Half a second at a host with default deadlines, of which so much is a fair time. */
   const until = (fairMs: number) => ({ milliseconds: 500, deadlines: { fairMs } });
 
   test.each([

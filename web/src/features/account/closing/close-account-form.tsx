@@ -13,7 +13,7 @@ import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { closingQuery } from "../queries.ts";
 import { Section } from "../settings/settings-section.tsx";
-import { type Decision, OwnedWorkspace, usualDecision } from "./owned-workspace.tsx";
+import { type Decision, OwnedWorkspace, defaultDecision } from "./owned-workspace.tsx";
 
 /** The decisions and the proof that close an account. */
 export function CloseAccountForm({ state }: { state: ClosingState }) {
@@ -23,7 +23,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
   const [isAsking, setAsking] = useState(false);
   const decided = owned.map((workspace) => ({
     workspace,
-    decision: decisions[workspace.id] ?? usualDecision(workspace),
+    decision: decisions[workspace.id] ?? defaultDecision(workspace),
   }));
   const isLater = decided.some(({ decision: { fate } }) => fate === "at_end");
   const close = useMutation({

@@ -14,7 +14,7 @@ export interface Decision {
 }
 
 /** A workspace with members goes to one of them unless told otherwise. */
-export const usualDecision = ({ members }: Owned): Decision => ({
+export const defaultDecision = ({ members }: Owned): Decision => ({
   fate: members.length > 0 ? "transfer" : "now",
   member: members[0]?.id ?? "",
 });

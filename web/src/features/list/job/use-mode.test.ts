@@ -17,7 +17,7 @@ it.each<[string, Parameters<typeof modeFor>[0], ("verify" | "clean")[], ReturnTy
   expect(modeFor(of, { verify: may.includes("verify"), clean: may.includes("clean") })).toBe(mode);
 });
 
-it("A verification is steered by the permission of the verb that started it, or of the usual one.", () => {
+it("A verification is steered by the permission of the verb that started it, or of the default one.", () => {
   expect(verificationAreaOf("analyze", "verify")).toBe("verify_email");
   expect(verificationAreaOf("verify", "clean")).toBe("clean_email");
   expect(verificationAreaOf("analyze")).toBe("clean_email");

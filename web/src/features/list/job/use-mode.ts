@@ -1,4 +1,4 @@
-import { areaOf, usualMode } from "@winnow/core/list/area";
+import { areaOf, defaultMode } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import type { Mode } from "@winnow/core/verification/schema";
 import { useCan } from "../../../lib/auth.ts";
@@ -20,4 +20,5 @@ export function modeFor(list: Verified, may: Readonly<Record<Mode, boolean>>): M
 }
 
 /** The verb by which a list is being verified, or is verified unless another is said. */
-export const modeOf = ({ purpose, verification }: Verified): Mode => verification?.mode ?? usualMode(purpose);
+export const modeOf = ({ purpose, verification }: Verified): Mode =>
+  verification?.mode ?? defaultMode(purpose);

@@ -19,7 +19,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
 import { MendChoice, mendableText } from "../mend/mend-choice.tsx";
-import { type Retention, useUsualRetention } from "../retention/retention-names.ts";
+import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
 import { listQuery } from "../queries.ts";
 import { isPlain } from "./doubtful.ts";
 import { type Mended, useMendable } from "./use-mendable.ts";
@@ -32,7 +32,7 @@ export function PasteForm() {
   const { state } = useLocation() as { state: { pasted?: string } | null };
   const [text, setText] = useState(state?.pasted ?? "");
   const [name, setName] = useState("");
-  const [retention, setRetention] = useState<Retention>(useUsualRetention());
+  const [retention, setRetention] = useState<Retention>(useDefaultRetention());
   const [tried, setTried] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /** How long a list is kept, in words. */
 import type { User } from "@winnow/core/account/schema";
-import { usualRetentionDays } from "@winnow/core/kit/retention";
+import { defaultRetentionDays } from "@winnow/core/kit/retention";
 import { limits } from "@winnow/core/list/limits";
 import type { Create, Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
@@ -15,9 +15,9 @@ export type Retention = NonNullable<z.input<typeof Create>["retention_days"]>;
 export const retentions: readonly Retention[] = limits.retentionDays;
 
 /** That of new lists of the workspace. One that was stored by an earlier version of the page has none. */
-export const useUsualRetention = (): Retention =>
+export const useDefaultRetention = (): Retention =>
   useAuth(({ user }) => (user?.active_workspace as Partial<Workspace> | undefined)?.retention_days) ??
-  usualRetentionDays;
+  defaultRetentionDays;
 
 type Workspace = User["active_workspace"];
 

@@ -65,7 +65,7 @@ interface NewLinkProps extends Omit<ShareDialogProps, "open" | "onClose"> {
 }
 
 function NewLink({ listID, position, revoked }: NewLinkProps) {
-  const [days, setDays] = useState(String(limits.usualDays));
+  const [days, setDays] = useState(String(limits.defaultDays));
   const [showsAddress, setShowsAddress] = useState(false);
   const client = useQueryClient();
   const made = useMutation({

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { RetentionField } from "../retention/retention-field.tsx";
-import { type Retention, useUsualRetention } from "../retention/retention-names.ts";
+import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
 import { badCellsText } from "./bad-cells-text.ts";
 import { PreviewTable } from "./preview-table.tsx";
@@ -42,8 +42,8 @@ export function FilePreview({ file, previews, choice, purpose, error, onBack, on
   const [name, setName] = useState(choice?.name ?? nameOf(file));
   const [hasHeader, setHasHeader] = useState(choice?.hasHeader ?? detected.has_header);
   const [column, setColumn] = useState(choice?.column ?? detected.email_column ?? 0);
-  const usualRetention = useUsualRetention();
-  const [retention, setRetention] = useState<Retention>(choice?.retention ?? usualRetention);
+  const defaultRetention = useDefaultRetention();
+  const [retention, setRetention] = useState<Retention>(choice?.retention ?? defaultRetention);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =

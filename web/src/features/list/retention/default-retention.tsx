@@ -9,14 +9,14 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { noRetention, type Retention, retentions, useUsualRetention } from "./retention-names.ts";
+import { noRetention, type Retention, retentions, useDefaultRetention } from "./retention-names.ts";
 
 const RetentionChoice = lazyComponent(() =>
   import("./retention-choice.tsx").then((file) => file.RetentionChoice),
 );
 
-export function UsualRetention() {
-  const days = useUsualRetention();
+export function DefaultRetention() {
+  const days = useDefaultRetention();
   const mayChange = useCan("my_team", "edit");
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useHasOpened(isOpen);
