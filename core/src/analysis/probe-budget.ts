@@ -4,6 +4,7 @@
  */
 import { Table } from "../aws/table/index.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity, type AnalysisRow, ProbeBudgetEntity } from "./entity.ts";
 import { type Probed, probedIn, readProbed, runOf } from "./probed.ts";
@@ -71,7 +72,7 @@ export const drawWithin = (
       return { answer, changes: [] };
     }
     const now = Clock.now();
-    const day = now.toISOString().slice(0, 10);
+    const day = dayOf(now);
     const { data } = await ProbeBudgetEntity.get({ workspaceID, day }).go({ consistent: true });
     const used = data?.used ?? 0;
     const answer = await drawUnder(row, perDay - used, strata);
@@ -97,7 +98,7 @@ export const drawWithin = (
 export const takeProbes = (workspaceID: string, wanted: number): Promise<number> =>
   Table.transact(async (outdated) => {
     const now = Clock.now();
-    const day = now.toISOString().slice(0, 10);
+    const day = dayOf(now);
     const { data } = await ProbeBudgetEntity.get({ workspaceID, day }).go({ consistent: true });
     const used = data?.used ?? 0;
     const answer = Math.max(0, Math.min(wanted, perDay - used));

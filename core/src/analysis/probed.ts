@@ -8,6 +8,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity, type Run } from "./entity.ts";
 import { inOrder } from "./in-order.ts";
@@ -25,7 +26,7 @@ const chunksAhead = 32;
 /** What the workspace had probed. */
 export async function readProbed(workspaceID: string): Promise<Probed> {
   const since = new Date(Clock.now().getTime() - keptMs).toISOString();
-  const query = ProbeBudgetEntity.query.byDay({ workspaceID }).gte({ day: since.slice(0, 10) });
+  const query = ProbeBudgetEntity.query.byDay({ workspaceID }).gte({ day: dayOf(since) });
   const { data } = await query.go({ pages: "all", consistent: true });
   const runs = data.flatMap((day) => day.runs ?? []).filter(({ at }) => at > since);
   if (runs.length === 0) return { runs, samplesWith: () => [] };

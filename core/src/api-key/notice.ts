@@ -1,12 +1,13 @@
 /** What people are told of keys. */
 import { Name } from "../kit/name.ts";
+import { minuteOf } from "../kit/utc.ts";
 import type { Message, Page } from "../notice/schema.ts";
 
 const all: Page = { path: "/api-key", label: "Open the keys", area: "api_key", action: "view" };
 const pageOf = (id: string): Page => ({ ...all, path: `/api-key/${id}`, label: "Open the key" });
 const shared = { kind: "key_disabled", emoji: "KeyRound", area: "api_key" } as const;
 
-const momentOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+const momentOf = (time: string): string => `${minuteOf(time)} UTC`;
 
 /** Keys that stopped because their maker left. */
 export const abandonedMessage = (said: {

@@ -16,6 +16,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
@@ -75,7 +76,7 @@ export const download = fn(workspaceID, async (id): Promise<{ url: string }> => 
 
 const isOver = ({ timeErased = "" }: ArchiveRow): boolean => timeErased <= Clock.now().toISOString();
 
-const fileName = ({ timeBegun }: ArchiveRow): string => `winnow-export-${timeBegun.slice(0, 10)}.zip`;
+const fileName = ({ timeBegun }: ArchiveRow): string => `winnow-export-${dayOf(timeBegun)}.zip`;
 
 /** Erases the archive of a workspace that the acting person owns, also while it is being made. */
 export const erase = fn(workspaceID, async (id): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What the owner of a workspace is told of its archive. */
 import type { z } from "zod";
-import { dayText } from "../kit/day-text.ts";
+import { dayText } from "../kit/utc.ts";
 import { Name } from "../kit/name.ts";
 import type { Message } from "../notice/schema.ts";
 import type { Events } from "./schema.ts";

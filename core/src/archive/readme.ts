@@ -1,3 +1,4 @@
+import { minuteOf } from "../kit/utc.ts";
 import type { Manifest } from "./format.ts";
 
 /** `README.txt`: what is in an archive, for people. */
@@ -9,7 +10,7 @@ export const readmeOf = ({
   left_out,
 }: Omit<Manifest, "files">): string =>
   `${workspace.name}: everything of this workspace in Winnow
-Written ${written_at.slice(0, 16).replace("T", " ")} UTC by the stage "${stage}".
+Written ${minuteOf(written_at)} UTC by the stage "${stage}".
 
 What is in here
 ---------------

@@ -5,6 +5,7 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { monthOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { hashOfLink, startOfChain } from "./digest.ts";
 import {
@@ -228,7 +229,7 @@ function sealing(
   const { position, hash, timeCreated } = seals.at(-1) ??
     chain ?? { position: 0, hash: startOfChain(workspaceID), timeCreated: Clock.now().toISOString() };
   const end = { position, hash, timeCreated };
-  const month = Clock.now().toISOString().slice(0, "2026-11".length);
+  const month = monthOf(Clock.now());
   const head = ChainEntity.put({ workspaceID, ...end, formerAfter }).where((row, { eq, notExists }) =>
     chain === null
       ? notExists(row.position)

@@ -1,4 +1,5 @@
 /** Which invoices and credit notes there are. */
+import { dayOf } from "../kit/utc.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { PaymentEntity } from "./entity.ts";
 
@@ -42,5 +43,4 @@ export async function documentsIn(workspaceID: string, year: string): Promise<Do
 const hasCreditNote = ({ action, status }: Payment.Adjustment): boolean =>
   status === "approved" && (action === "refund" || action === "credit");
 
-const nameOf = (time: string, text: string): string =>
-  `${time.slice(0, "yyyy-mm-dd".length)} ${text.replaceAll(/[^\w. -]/g, "-")}`;
+const nameOf = (time: string, text: string): string => `${dayOf(time)} ${text.replaceAll(/[^\w. -]/g, "-")}`;

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { amountText } from "../kit/money.ts";
+import { minuteOf } from "../kit/utc.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import { currency } from "./catalog.ts";
 import { explain, isDeclined } from "./refusal.ts";
@@ -14,7 +15,7 @@ type Of<E extends { schema: z.ZodType }> = z.output<E["schema"]>;
 
 const shared = { emoji: "CreditCard", area: "my_plan" } as const;
 const cardPage: Page = { ...planPage, label: "Update the payment method" };
-const momentOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+const momentOf = (time: string): string => `${minuteOf(time)} UTC`;
 
 export const renewalDeclinedMessage = (said: Of<typeof Events.RenewalDeclined>): Message => ({
   ...shared,

@@ -7,6 +7,7 @@ import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { monthOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Payment } from "../port/payment/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -174,7 +175,7 @@ function cancelled({ open, ...state }: TopUpState): TopUpState {
 
 /** The state in the calendar month (UTC) of a time; a new month begins with nothing spent. */
 function stateIn({ topUpState }: SettingsRow, now: Date): TopUpState {
-  const month = now.toISOString().slice(0, "yyyy-mm".length);
+  const month = monthOf(now);
   return topUpState?.month === month ? topUpState : { ...topUpState, month, cents: 0 };
 }
 

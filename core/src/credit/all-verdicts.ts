@@ -2,6 +2,7 @@
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { monthOf } from "../kit/utc.ts";
 import { LedgerEntity, shards } from "./entity.ts";
 import type { VerdictCounts } from "./schema.ts";
 import { countsOf } from "./verdict-count.ts";
@@ -28,7 +29,7 @@ export async function* verdictsByMonth(from: string): AsyncGenerator<ReadonlyMap
 async function monthsOf(workspaceID: string, from: string): Promise<Map<string, VerdictCounts>> {
   const months = new Map<string, VerdictCounts>();
   for await (const { day, counts } of countsOf(workspaceID, { from })) {
-    const month = day.slice(0, "yyyy-mm".length);
+    const month = monthOf(day);
     const { valid = 0, invalid = 0, risky = 0, unknown = 0 } = months.get(month) ?? {};
     months.set(month, {
       valid: valid + counts.valid,

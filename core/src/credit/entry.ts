@@ -1,6 +1,7 @@
 /** Reading entries: by key, by the time when they were recorded, and newest first. */
 import type { EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import { dayOf } from "../kit/utc.ts";
 import { EntryEntity, EntryKeyEntity } from "./entity.ts";
 import { readBalance } from "./posting.ts";
 
@@ -70,7 +71,7 @@ export async function* newestFirst(
     const page = last === undefined ? query : query.lt({ number: last });
     const { data } = await page.go({ order: "desc", limit: pageSize, consistent: true });
     for (const entry of data) {
-      if (dayOf(entry) < from) return;
+      if (dayOf(entry.timeRecorded) < from) return;
       yield entry;
       last = entry.number;
     }
@@ -95,6 +96,3 @@ async function numberAfter(workspaceID: string, day: string): Promise<number> {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString();
   return ((await lastBefore(workspaceID, nextDay))?.number ?? 0) + 1;
 }
-
-/** The day on which an entry was recorded. */
-export const dayOf = ({ timeRecorded }: EntryRow): string => timeRecorded.slice(0, "yyyy-mm-dd".length);

@@ -96,13 +96,13 @@ async function slotOfNext(
               : Ledger.reserve(balance, size, "lease"),
         },
       ],
-      reference: { member, key: apiKeyID, month: Meter.monthOf() },
+      reference: { member, key: apiKeyID, month: Meter.presentMonth() },
       alongside: [
         Meter.opening({ ...key, number, size, timeEnds }, () => new Drawn()),
         Table.change(
           LeaseEntity.create({
             ...{ ...key, number, size, timeEnds, recalled: 0 },
-            month: Meter.monthOf(),
+            month: Meter.presentMonth(),
             shard: shards[apiKeyID.charCodeAt(apiKeyID.length - 1) % shards.length] ?? shards[0],
           }),
         ),

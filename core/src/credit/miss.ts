@@ -16,6 +16,7 @@ import { Events } from "./schema.ts";
 import { isLease } from "./lease-job.ts";
 import { chargedForValid } from "./verdict-count.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
+import { dayOf } from "../kit/utc.ts";
 
 /** A valid verdict whose mail came back. */
 export interface Miss {
@@ -117,7 +118,7 @@ const unlimited: Terms = { most: Infinity, since: "" };
 
 const timeBefore = (count: number): string => new Date(Clock.now().getTime() - count * dayMs).toISOString();
 
-const dayBefore = (count: number): string => timeBefore(count).slice(0, "yyyy-mm-dd".length);
+const dayBefore = (count: number): string => dayOf(timeBefore(count));
 
 /** What may come back in 30 days: of a day that is partly among them, charges do not count and returns do. */
 async function mostReturned(workspaceID: string): Promise<number> {

@@ -4,10 +4,10 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { Page } from "../kit/page.ts";
+import { monthBefore, monthOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Accounts, completeAccounts, emptyAccounts, issuingAccounts, ownAccounts } from "./account.ts";
 import { type EntryRow, lastBefore } from "./entry.ts";
-import { monthOf } from "./period.ts";
 import type { Month } from "./schema.ts";
 
 const pageSize = 12;
@@ -20,7 +20,7 @@ const Query = z.object({ cursor: Page.cursor.optional() });
  */
 export const months = fn(Query, async ({ cursor }): Promise<Page.Page<Month>> => {
   const workspaceID = Actor.can("my_plan", "view");
-  const newest = cursor === undefined ? monthOf(Clock.now().toISOString()) : Cursor.decode(cursor, YearMonth);
+  const newest = cursor === undefined ? monthOf(Clock.now()) : Cursor.decode(cursor, YearMonth);
   const names = Array.from({ length: pageSize + 1 }, (_, index) => monthBefore(newest, index - 1));
   const bounds = await Promise.all(
     names.map((month) => lastBefore(workspaceID, `${month}-01T00:00:00.000Z`)),
@@ -37,12 +37,6 @@ const afterOf = (entry: EntryRow | null | undefined): Accounts =>
   entry ? completeAccounts(entry.after) : emptyAccounts;
 
 const YearMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-
-/** A number of months before a month. */
-function monthBefore(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return monthOf(new Date(Date.UTC(year, number - 1 - count)).toISOString());
-}
 
 /** What happened between two states of the accounts. The counter accounts of a ledger only grow apart from it. */
 function monthBetween(month: string, opening: Accounts, closing: Accounts): Month {

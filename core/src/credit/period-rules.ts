@@ -2,13 +2,13 @@
  * The rules of periods as pure arithmetic: how one begins, ends and is renewed. Of two payments the later one decides,
  * in whatever order they arrive; what an earlier one paid for is issued all the same, and expires at once.
  */
+import { monthOf } from "../kit/utc.ts";
 import { type Balance, begin, move, type Movement } from "./balance.ts";
 import type { Reference } from "./entity.ts";
 import { endedPeriod } from "./past-period.ts";
 import {
   freePeriod,
   monthlyCreditsOf,
-  monthOf,
   paidMonth,
   paidMonths,
   type PaidTime,
@@ -74,7 +74,7 @@ export function due({ period, free }: Balance, now: Date, expected: Renewal): Du
 }
 
 function dueFree({ start }: Period, free: Balance["free"], now: Date): Due | null {
-  if (free.month >= monthOf(now.toISOString())) return null;
+  if (free.month >= monthOf(now)) return null;
   const next = freePeriod(now, free.allowance, start);
   const rule = (before: Balance) => issueFree("renew", before, next);
   return { key: freeKey(next), timeOccurred: next.start, reference: {}, rule };

@@ -104,9 +104,6 @@ export const paidTimeOf = ({ start, paidUntil, ...payment }: Payment): PaidTime 
   raises: { [payment.transaction]: { credits: payment.allowance, refunded: 0 } },
 });
 
-/** The calendar month in UTC of a time: `2026-11`. */
-export const monthOf = (time: string): string => time.slice(0, "yyyy-mm".length);
-
 /** The free period at a time: its calendar month in UTC, or what is left of it after a time. */
 export function freePeriod(at: Date, allowance: number, after = ""): Omit<Period, "entry"> {
   const month = (offset: number): string =>

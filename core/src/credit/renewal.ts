@@ -3,8 +3,9 @@
  * reports the payment, or a pause, in which no free month begins.
  */
 import { type Change, Table } from "../aws/table/index.ts";
+import { monthOf } from "../kit/utc.ts";
 import { RenewalEntity } from "./entity.ts";
-import { monthOf, type Period, type Renewal } from "./period.ts";
+import type { Period, Renewal } from "./period.ts";
 
 /**
  * What is expected of the subscription of the present period, once what is paid for is over, or a free month is due. Where
@@ -15,9 +16,7 @@ export async function expectedRenewal(
   { period, free }: { period: Period | null; free: { month: string } },
   now: Date,
 ): Promise<Renewal> {
-  const isOver = period?.paid
-    ? period.paid.until <= now.toISOString()
-    : free.month < monthOf(now.toISOString());
+  const isOver = period?.paid ? period.paid.until <= now.toISOString() : free.month < monthOf(now);
   if (!period || !isOver) return null;
   const query = RenewalEntity.query.bySubscription({ workspaceID });
   const { data: rows } = await query.go({ consistent: true, pages: "all" });

@@ -124,7 +124,7 @@ async function spenderOf(workspaceID: string, signer?: Signer): Promise<Spender>
 const referenceOf = ({ member, key }: Spender): Reference => ({
   ...(member !== undefined && { member }),
   ...(key !== undefined && { key }),
-  ...((member ?? key) !== undefined && { month: Meter.monthOf() }),
+  ...((member ?? key) !== undefined && { month: Meter.presentMonth() }),
 });
 
 /**

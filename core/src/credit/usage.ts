@@ -4,8 +4,9 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import type { Reference } from "./entity.ts";
-import { dayOf, type Days, type EntryRow, newestFirst } from "./entry.ts";
+import { type Days, type EntryRow, newestFirst } from "./entry.ts";
 import { Page } from "../kit/page.ts";
+import { dayOf } from "../kit/utc.ts";
 import { type Usage, usageGroups, type VerdictCounts } from "./schema.ts";
 import { countsOf } from "./verdict-count.ts";
 
@@ -70,7 +71,7 @@ async function* usesOf(workspaceID: string, days: Days, after?: Position): Async
     for await (const entry of newestFirst(workspaceID, days, after))
       yield {
         position: entry.number,
-        day: dayOf(entry),
+        day: dayOf(entry.timeRecorded),
         at: entry.timeRecorded,
         reference: entry.reference,
         used: movedBy(entry),

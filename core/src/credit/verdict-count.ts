@@ -1,6 +1,7 @@
 /** How many verdicts a workspace got, by day, member, API key and list: charged ones and free ones, without repeated ones. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Reference, VerdictCountEntity, type VerdictCountRow } from "./entity.ts";
 import type { Days } from "./entry.ts";
@@ -20,7 +21,7 @@ export function counting(
   { workspaceID, key = none, member = none, list = none }: Reference & { workspaceID: string },
 ): Change {
   const now = Clock.now().toISOString();
-  const day = now.slice(0, "yyyy-mm-dd".length);
+  const day = dayOf(now);
   const shard = String(id.charCodeAt(id.length - 1) % shardCount);
   return Table.change(
     VerdictCountEntity.upsert({ workspaceID, day, key, member, list, shard, timeCounted: now }).add(counts),

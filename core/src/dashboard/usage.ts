@@ -1,5 +1,6 @@
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Info } from "./schema.ts";
 
@@ -29,5 +30,3 @@ export async function usageOfLastDays(): Promise<{
 
 const totalOf = ({ valid, invalid, risky, unknown }: Credit.VerdictCounts): number =>
   valid + invalid + risky + unknown;
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

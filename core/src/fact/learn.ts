@@ -1,6 +1,7 @@
 /** Learns from the mails of all workspaces which providers accept addresses that bounce later. */
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { monthBefore, monthOf } from "../kit/utc.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
@@ -55,7 +56,6 @@ async function seenByProvider(deadline: Date): Promise<Map<string, Seen[]>> {
 }
 
 function lastMonths(now: Date): string[] {
-  const present = now.toISOString().slice(0, "yyyy-mm".length);
-  const last = new Date(Date.parse(`${present}-01T00:00:00Z`) - 1).toISOString().slice(0, "yyyy-mm".length);
-  return [last, present];
+  const present = monthOf(now);
+  return [monthBefore(present), present];
 }

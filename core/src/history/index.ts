@@ -18,6 +18,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
+import { dayOf } from "../kit/utc.ts";
 import { List } from "../list/index.ts";
 import { About } from "./keep.ts";
 import {
@@ -56,7 +57,7 @@ export const downloadResults = fn(ID.schema("list"), async (id): Promise<{ url: 
   const { name } = await List.get(id);
   const results = Results.nullable().parse(await readJSON(resultsKey(workspaceID, id)));
   if (results === null) throw missing("This list has no results from before an import.");
-  const file = `results-before-import-${results.exported_at.slice(0, 10)}.csv`;
+  const file = `results-before-import-${dayOf(results.exported_at)}.csv`;
   const url = await Store.presignDownload(resultsFileKey(workspaceID, id), file, linkSeconds);
   const details = { format: "csv", rows: String(results.addresses) };
   await Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
@@ -86,7 +87,7 @@ export async function downloadLedger(): Promise<{ url: string }> {
   const workspaceID = Actor.can("my_plan", "view");
   const about = await readAbout(workspaceID);
   if (about === null) throw missing("This workspace has no ledger from before an import.");
-  const name = `ledger-before-import-${about.exported_at.slice(0, 10)}.csv`;
+  const name = `ledger-before-import-${dayOf(about.exported_at)}.csv`;
   return { url: await Store.presignDownload(ledgerFileKey(workspaceID), name, linkSeconds) };
 }
 

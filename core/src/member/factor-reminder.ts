@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { dayText } from "../kit/day-text.ts";
+import { dayText } from "../kit/utc.ts";
 import { Name } from "../kit/name.ts";
 import type { Message } from "../notice/schema.ts";
 import { Clock } from "../port/clock/index.ts";

@@ -3,16 +3,17 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { monthOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { BudgetEntity } from "./entity.ts";
 import type { Key } from "./key.ts";
 
 /** The calendar month in UTC whose budget is used now: `2026-11`. */
-export const monthOf = (): string => Clock.now().toISOString().slice(0, "yyyy-mm".length);
+export const presentMonth = (): string => monthOf(Clock.now());
 
 /** The credits of this month that a key has spent, reserved or drawn. */
 export async function committed({ workspaceID, apiKeyID }: Key): Promise<number> {
-  const row = BudgetEntity.get({ workspaceID, apiKeyID, month: monthOf() });
+  const row = BudgetEntity.get({ workspaceID, apiKeyID, month: presentMonth() });
   const { data } = await row.go({ consistent: true });
   return data?.committed ?? 0;
 }
@@ -20,7 +21,7 @@ export async function committed({ workspaceID, apiKeyID }: Key): Promise<number>
 /** The change that takes credits of this month's budget. Throws `payment`, or is refused with it, where fewer are left. */
 export function committing(key: Key, credits: number, budget: number | null): Change {
   if (budget !== null && credits > budget) throw exhausted(budget);
-  const write = adding(key, monthOf(), credits);
+  const write = adding(key, presentMonth(), credits);
   return budget === null || credits === 0
     ? Table.change(write)
     : Table.change(

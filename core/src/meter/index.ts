@@ -3,7 +3,7 @@
  * What it used of a day and of its monthly budget is in rows beside it.
  */
 export * as Meter from "./index.ts";
-export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
+export { committed, committing, exhausted, presentMonth, uncommitting } from "./budget.ts";
 export { erase } from "./erase.ts";
 export { charging as charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
 export { windowAt, windowSeconds } from "./window.ts";

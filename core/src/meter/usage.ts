@@ -1,6 +1,7 @@
 /** What an API key used by day: calls, credits, and refusals by code. */
 import { type Change, Table } from "../aws/table/index.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, RefusalsEntity, UsageEntity } from "./entity.ts";
 import type { Key } from "./key.ts";
@@ -31,7 +32,7 @@ export interface Day {
   errors: Record<string, number>;
 }
 
-const today = (): string => Clock.now().toISOString().slice(0, "yyyy-mm-dd".length);
+const today = (): string => dayOf(Clock.now());
 
 const rowOf = ({ workspaceID, apiKeyID }: Key, day: string, code: string) => ({
   ...{ workspaceID, apiKeyID, day, code },
@@ -87,13 +88,13 @@ export async function usage({ workspaceID, apiKeyID }: Key): Promise<{
   const [{ data: rows }, { data: meter }, { data: kept }] = await Promise.all([
     UsageEntity.query
       .byDay(key)
-      .gte({ day: first.slice(0, "yyyy-mm-dd".length) })
+      .gte({ day: dayOf(first) })
       .go({ pages: "all" }),
     MeterEntity.get(key).go(),
     RefusalsEntity.get(key).go(),
   ]);
   const days = new Map<string, Day>();
-  const dayOf = (day: string): Day => {
+  const countOf = (day: string): Day => {
     const known = days.get(day) ?? { day, calls: 0, credits: 0, errors: {} };
     days.set(day, known);
     return known;
@@ -102,7 +103,7 @@ export async function usage({ workspaceID, apiKeyID }: Key): Promise<{
     errors[code] = (errors[code] ?? 0) + count;
   };
   for (const { day, code, count = 0, credits = 0 } of rows) {
-    const known = dayOf(day);
+    const known = countOf(day);
     if (code !== calls) refuse(known, code, count);
     else {
       known.calls += count;
@@ -111,14 +112,12 @@ export async function usage({ workspaceID, apiKeyID }: Key): Promise<{
   }
   if (meter) {
     const open = overOf(meter);
-    const known = dayOf(open.day);
+    const known = countOf(open.day);
     known.calls += open.calls;
     if (open.refused > 0) refuse(known, limited, open.refused);
   }
   return {
-    days: [...days.values()]
-      .filter(({ day }) => day >= first.slice(0, "yyyy-mm-dd".length))
-      .toSorted(newestFirst),
+    days: [...days.values()].filter(({ day }) => day >= dayOf(first)).toSorted(newestFirst),
     timeUsed: meter?.timeUsed ?? null,
     refusals: kept?.refusals ?? [],
   };

@@ -1,4 +1,5 @@
 /** The windows in which calls are counted, as pure arithmetic. */
+import { dayOf } from "../kit/utc.ts";
 
 export const windowSeconds = 5;
 
@@ -50,7 +51,7 @@ export function counted(
 
 /** The calls that a window has counted. */
 export const overOf = ({ window, limit, left }: Pick<Windows, "window" | "limit" | "left">): Over => ({
-  day: new Date(window * windowSeconds * 1000).toISOString().slice(0, "yyyy-mm-dd".length),
+  day: dayOf(window * windowSeconds * 1000),
   calls: limit - left,
   refused: Math.max(0, -left),
 });

@@ -4,6 +4,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { dayOf } from "../kit/utc.ts";
 import type { Message } from "../notice/schema.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ComplaintsEntity } from "./entity.ts";
@@ -18,8 +19,6 @@ interface Counted {
   days: Readonly<Record<string, readonly [delivered: number, complained: number]>>;
   told: Readonly<Record<string, string>>;
 }
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
 
 /** The first day that counts: today is the last. */
 const firstDay = (): string => dayOf(Clock.now().getTime() - (days - 1) * 24 * 3_600_000);
@@ -52,7 +51,7 @@ export async function countingComplaints(
   const news = passed.filter((level) => told[level] === undefined);
   const after = {
     ...told,
-    ...Object.fromEntries(news.map((level) => [level, dayOf(Clock.now().getTime())])),
+    ...Object.fromEntries(news.map((level) => [level, dayOf(Clock.now())])),
   };
   const put = ComplaintsEntity.put({
     ...{ workspaceID, version: before.version + 1 },

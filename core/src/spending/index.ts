@@ -10,12 +10,13 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { monthOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SpendingEntity } from "./entity.ts";
 import { added, counted, leftIn, noSpending, type Spending, spentIn, type Use } from "./rules.ts";
 
 /** The calendar month in UTC in which credits are counted now: `2026-11`. */
-const monthOf = (): string => Clock.now().toISOString().slice(0, "yyyy-mm".length);
+const presentMonth = (): string => monthOf(Clock.now());
 
 /** The limit of a member, and what they have spent in this month. */
 export interface Standing {
@@ -25,7 +26,7 @@ export interface Standing {
 
 const standingOf = (spending: Spending): Standing => ({
   limit: spending.limit,
-  spent: spentIn(spending, monthOf()),
+  spent: spentIn(spending, presentMonth()),
 });
 
 /** The limit and the spending of the members of a workspace, by user. Who has neither is absent. */
@@ -50,7 +51,7 @@ export const of = async (workspaceID: string, userID: string): Promise<Standing>
 /** What a member may still spend in this month; `Infinity` without a limit, or where nobody is known. */
 export async function left(workspaceID: string, member: string | undefined): Promise<number> {
   if (member === undefined || TestWorkspace.isTest(workspaceID)) return Infinity;
-  return leftIn(await read(workspaceID, member), monthOf());
+  return leftIn(await read(workspaceID, member), presentMonth());
 }
 
 /** Throws `payment` where a member may spend fewer credits in this month. */
@@ -60,7 +61,7 @@ export async function requireLeft(
   credits: number,
 ): Promise<void> {
   if (member === undefined || TestWorkspace.isTest(workspaceID)) return;
-  requireWithin(await read(workspaceID, member), { member, month: monthOf(), credits });
+  requireWithin(await read(workspaceID, member), { member, month: presentMonth(), credits });
 }
 
 /**

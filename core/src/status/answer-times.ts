@@ -4,6 +4,7 @@
  */
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { bucketOf } from "./answer-buckets.ts";
 import { AnswerTimesEntity } from "./entity.ts";
@@ -33,7 +34,7 @@ async function storeWhenDue(): Promise<void> {
   const added = counts;
   counts = {};
   timeStored = now.getTime();
-  const day = now.toISOString().slice(0, "yyyy-mm-dd".length);
+  const day = dayOf(now);
   const expires = Math.ceil(now.getTime() / 1_000) + keptSeconds.answerTimes;
   await AnswerTimesEntity.upsert({ of: "stage", day, expires })
     .add(added)

@@ -1,6 +1,7 @@
 /** The timer that measures the stage, once a day. Months before the last one stay as they were published. */
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { dayOf, monthBefore, monthOf } from "../kit/utc.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { bucketNames, percentilesOf } from "./answer-buckets.ts";
@@ -13,18 +14,18 @@ import type { Answers, Figure, Month } from "./schema.ts";
 export async function publish(deadline: Date): Promise<void> {
   Actor.operator();
   const now = Clock.now();
-  const present = now.toISOString().slice(0, "yyyy-mm".length);
+  const present = monthOf(now);
   const last = monthBefore(present);
   const verdicts = await unknownsSince(`${last}-01`, deadline);
-  const measured = [
-    await monthOf(present, verdicts.get(present) ?? [], deadline),
-    await monthOf(last, verdicts.get(last) ?? [], deadline),
+  const newest = [
+    await measured(present, verdicts.get(present) ?? [], deadline),
+    await measured(last, verdicts.get(last) ?? [], deadline),
   ];
   const { data: before } = await StatusEntity.get({ of: "stage" }).go({ consistent: true });
   const kept = (before?.months ?? []).filter(({ month }) => month < last);
   await StatusEntity.put({
     of: "stage",
-    months: [...measured, ...kept].filter(hasFigure).slice(0, limits.months),
+    months: [...newest, ...kept].filter(hasFigure).slice(0, limits.months),
     answers: { found: await answersSince(dayBefore(now, limits.answerDays)) },
     timeMeasured: now.toISOString(),
   }).go();
@@ -32,11 +33,7 @@ export async function publish(deadline: Date): Promise<void> {
 
 const hasFigure = ({ bounce_rate, unknown_rate }: Month): boolean => (bounce_rate ?? unknown_rate) !== null;
 
-const monthBefore = (month: string): string =>
-  new Date(Date.parse(`${month}-01T00:00:00Z`) - 1).toISOString().slice(0, "yyyy-mm".length);
-
-const dayBefore = (now: Date, days: number): string =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, "yyyy-mm-dd".length);
+const dayBefore = (now: Date, days: number): string => dayOf(now.getTime() - days * 86_400_000);
 
 const figureOf = (workspaces: readonly Seen[]): Figure => {
   const found = pooled(workspaces);
@@ -54,7 +51,7 @@ async function unknownsSince(day: string, deadline: Date): Promise<Map<string, S
   return months;
 }
 
-async function monthOf(month: string, unknowns: readonly Seen[], deadline: Date): Promise<Month> {
+async function measured(month: string, unknowns: readonly Seen[], deadline: Date): Promise<Month> {
   const all: Seen[] = [];
   const byProvider = new Map<string, Seen[]>();
   for await (const { providers } of Outcome.accuracyIn(month)) {

@@ -2,6 +2,7 @@
  * Which stored verdicts are due: those whose `verify_again_by` has come, the unknown ones, and those without one. Days are of UTC, so
  * that a part can count its verdicts by day.
  */
+import { dayOf } from "../kit/utc.ts";
 import type { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
 
@@ -14,10 +15,8 @@ export type Holding = Record<string, number>;
 const forGood = "always";
 const dayMs = 86_400_000;
 
-const dayOf = (time: string): string => time.slice(0, "yyyy-mm-dd".length);
-
 /** Of the verdicts whose days are before this one, a run at a time asks again: the day after it. */
-export const dueBeforeAt = (time: string): string => dayOf(new Date(Date.parse(time) + dayMs).toISOString());
+export const dueBeforeAt = (time: string): string => dayOf(Date.parse(time) + dayMs);
 
 /** Whether a verdict holds on this day and longer. */
 export function holds(verdict: Dated, dueBefore: string): boolean {

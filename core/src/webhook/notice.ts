@@ -1,5 +1,5 @@
 /** What people are told of webhooks. */
-import { dayText } from "../kit/day-text.ts";
+import { dayText } from "../kit/utc.ts";
 import { Name } from "../kit/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { disabledReasons } from "./schema.ts";

@@ -1,6 +1,6 @@
 /** What people are told of a workspace. */
 import type { z } from "zod";
-import { dayText } from "../kit/day-text.ts";
+import { dayText, minuteOf } from "../kit/utc.ts";
 import { Name } from "../kit/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { Events } from "./schema.ts";
@@ -15,7 +15,7 @@ export const factorPage = {
 
 /** When a workspace closes to those without a second factor. */
 export const factorFacts = (from: string) =>
-  [["From", `${from.slice(0, 16).replace("T", " ")} UTC`]] as const satisfies Message["facts"];
+  [["From", `${minuteOf(from)} UTC`]] as const satisfies Message["facts"];
 
 export const factorRequiredMessage = (said: z.output<typeof Events.FactorRequired.schema>): Message => ({
   kind: "factor_required",

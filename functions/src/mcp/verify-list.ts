@@ -1,6 +1,7 @@
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { groupedDigits } from "@winnow/core/kit/grouped-digits";
+import { minuteOf } from "@winnow/core/kit/utc";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";
@@ -55,7 +56,7 @@ export const verifyList = tool({
         data: { unconfirmed_credits: unconfirmed },
       };
     const { id } = await once(async (claim) => {
-      const name = `MCP ${Clock.now().toISOString().slice(0, "yyyy-mm-ddThh:mm".length).replace("T", " ")}`;
+      const name = `MCP ${minuteOf(Clock.now())}`;
       const made = { source: "paste", purpose: "verify", start: "verify", name, emails, mend } as const;
       return { id: (await List.create(made, claim)).id };
     });

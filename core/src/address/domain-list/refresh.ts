@@ -2,6 +2,7 @@
  * Writes the data files of this folder from published sources: `npm run refresh-lists -w core`. Packages are fetched and
  * unpacked, never installed, so that none of their scripts run. ../README.md names the source of each file.
  */
+import { dayOf } from "../../kit/utc.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -116,7 +117,7 @@ try {
   writeFileSync(
     join(here, "refreshed-on.ts"),
     "/** When `npm run refresh-lists -w core` last wrote the lists of this folder. */\n" +
-      `export const refreshedOn = "${new Date().toISOString().slice(0, "yyyy-mm-dd".length)}";\n`,
+      `export const refreshedOn = "${dayOf(new Date())}";\n`,
   );
 } finally {
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { escape } from "../../kit/escape.ts";
 import { Status } from "../../verdict/schema.ts";
 import type { ReportNumbers } from "../schema.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { dayOf } from "../../kit/utc.ts";
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; color: #1c2326; max-width: 44rem; margin: 3rem auto; padding: 0 1.5rem; }
@@ -41,7 +42,7 @@ export function reportPage({
 <head><meta charset="utf-8"><title>${escape(name)}</title><style>${style}</style></head>
 <body>
 <h1>${escape(name)}</h1>
-<p>${groupedDigits(rows.total)} rows, ${groupedDigits(rows.distinct)} distinct addresses, ${groupedDigits(rows.duplicates)} duplicates. Verified by Winnow on ${verified_at.slice(0, 10)}.</p>
+<p>${groupedDigits(rows.total)} rows, ${groupedDigits(rows.distinct)} distinct addresses, ${groupedDigits(rows.duplicates)} duplicates. Verified by Winnow on ${dayOf(verified_at)}.</p>
 ${table("Rows by status", [...statuses, ...left])}
 ${
   kept

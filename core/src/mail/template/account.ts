@@ -1,4 +1,5 @@
 /** Templates about a person's account. */
+import { minuteOf } from "../../kit/utc.ts";
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 
@@ -126,7 +127,7 @@ export const newDevice = (said: { name: string; address: string; program: string
         "somebody logged in to your Winnow account with a device that we have not seen there before.",
       ),
       facts(
-        ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
+        ["When", `${minuteOf(said.time)} UTC`],
         ["Address", named(said.address)],
         ["Device", named(said.program)],
       ),
@@ -149,7 +150,7 @@ export const deviceGranted = (said: {
       paragraph(`Hello ${named(said.name)},`),
       paragraph("somebody who is logged in to your account gave a device an API key. It acts in your name."),
       facts(
-        ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
+        ["When", `${minuteOf(said.time)} UTC`],
         ["Device", named(said.keyName)],
         ["Its address", named(said.address)],
         ["Workspace", named(said.workspaceName)],

@@ -1,5 +1,6 @@
 /** Templates about a person's second factor. */
 import type { FactorChange, RecoveryNews } from "../../account/schema.ts";
+import { minuteOf } from "../../kit/utc.ts";
 import { unlessYou } from "./account.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
@@ -105,7 +106,7 @@ export const factorRecovery = (said: {
   stop: { email: string; token: string } | null;
 }): Content => {
   const { subject, heading, text } = recoveryTexts[said.news];
-  const when = `${said.endsAt.slice(0, 16).replace("T", " ")} UTC`;
+  const when = `${minuteOf(said.endsAt)} UTC`;
   return render({
     subject,
     heading,

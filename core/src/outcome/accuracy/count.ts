@@ -3,6 +3,7 @@
  * each charged verdict. A source that reports bounces alone says nothing about the mails that arrived: what is counted of it is left out
  * where it is read, as long as it reports fewer deliveries than bounces in the month.
  */
+import { monthOf } from "../../kit/utc.ts";
 import {
   bouncesAfter,
   type Charged,
@@ -44,8 +45,6 @@ export interface Followed {
   before: Reports;
   after: Reports;
 }
-
-export const monthOf = (time: number): string => new Date(time).toISOString().slice(0, "yyyy-mm".length);
 
 /** The outcomes of an address. */
 export function reportsOf(entries: readonly Entry[]): Reports {
@@ -220,7 +219,7 @@ export function sourcesOf(entries: readonly Entry[]): Map<string, Record<string,
   for (const { outcome } of entries) {
     const { type, at, source } = outcome;
     if (type !== "delivered" && type !== "bounced") continue;
-    const month = at.slice(0, "yyyy-mm".length);
+    const month = monthOf(at);
     const sources = months.get(month) ?? {};
     const known = sources[source] ?? { delivered: 0, bounced: 0 };
     months.set(month, { ...sources, [source]: { ...known, [type]: known[type] + 1 } });

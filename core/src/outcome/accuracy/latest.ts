@@ -2,6 +2,7 @@
  * The newest verdicts of a workspace that were put to the test: those of the last days, and of one day some by chance. What was sent when says
  * nothing here: bounces come later than deliveries, so that the last mails of a day would be bounces.
  */
+import { dayOf } from "../../kit/utc.ts";
 import { createHash } from "node:crypto";
 import type { Charged } from "../charged-verdict.ts";
 
@@ -23,7 +24,7 @@ export const mostMailed = (sources: readonly { source: string; mailed: number }[
 
 /** The day of a verdict, and 32 bits by which those of a day are ordered. */
 export function latestKey({ time, charge }: Pick<Charged, "time" | "charge">): string {
-  const day = new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
+  const day = dayOf(time);
   return `${day}:${createHash("sha256").update(charge.verdict).digest("hex").slice(0, 8)}`;
 }
 

@@ -1,8 +1,9 @@
 /** How often the verdicts of a workspace were right, for its people and programs. */
 import { Actor } from "../../kit/actor.ts";
 import { proportionOf } from "../../kit/proportion.ts";
+import { monthOf } from "../../kit/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { type Addresses, countingOf, monthOf, tells } from "./count.ts";
+import { type Addresses, countingOf, tells } from "./count.ts";
 import { AccuracyEntity, type AccuracyRow } from "./entity.ts";
 import type { Accuracy } from "./schema.ts";
 

@@ -1,3 +1,4 @@
+import { dayOf } from "../../kit/utc.ts";
 import { createHash } from "node:crypto";
 
 import type { Identity } from "./smtp/session.ts";
@@ -12,7 +13,7 @@ const alphabets = [letters, ...Array.from({ length: 17 }, () => letters + digits
  * recognises the retry.
  */
 export function catchAllLocalPart(domain: string, { ehlo, mailFrom }: Identity, now: Date): string {
-  const day = now.toISOString().slice(0, "2026-11-21".length);
+  const day = dayOf(now);
   const octets = createHash("sha256").update([domain, day, ehlo, mailFrom].join(" ")).digest();
   return alphabets.map((alphabet, index) => alphabet[(octets[index] ?? 0) % alphabet.length]).join("");
 }

@@ -1,4 +1,5 @@
 /** The days that usage is shown for. */
+import { dayOf } from "@winnow/core/kit/utc";
 import type { Days } from "../../../lib/days.ts";
 
 export const ranges = [
@@ -18,7 +19,7 @@ export function daysOf(range: Range, now: Date): Days {
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();
   const day = now.getUTCDate();
-  const iso = (...parts: [number, number, number]) => new Date(Date.UTC(...parts)).toISOString().slice(0, 10);
+  const iso = (...parts: [number, number, number]) => dayOf(Date.UTC(...parts));
   const today = iso(year, month, day);
   switch (range) {
     case "30":

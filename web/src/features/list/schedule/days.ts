@@ -1,8 +1,8 @@
 /** The days (UTC) before which a list can be verified anew. */
+import { dayOf } from "@winnow/core/kit/utc";
 import { serverNow } from "../../../lib/clock.ts";
 
 const dayMs = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
 
 export interface DayRange {
   first: string;
