@@ -8,7 +8,7 @@ import { RetryableError } from "../kit/error.ts";
 import { shortHash } from "../kit/short-hash.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
-import { beginForList } from "./finished-file.ts";
+import { beginForList } from "./begin-job.ts";
 import { JobInput } from "./schema.ts";
 
 export const RulesInput = JobInput.extend({ rules: z.literal("apply") });

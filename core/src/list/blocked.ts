@@ -14,7 +14,7 @@ import { Throttle } from "../throttle/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Derived, Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
-import { beginForList } from "./finished-file.ts";
+import { beginForList } from "./begin-job.ts";
 import { chunkKey } from "./import/index.ts";
 import { limits } from "./limits.ts";
 import { chunkAddresses } from "./result/rows.ts";

@@ -14,17 +14,10 @@ import { bytesLeft } from "./download/quota.ts";
 import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
+import { beginFile, type Made } from "./begin-job.ts";
 import type { ListRow } from "./entity.ts";
 import { contentOf, objectsOf } from "./manifest.ts";
-import {
-  beginFile,
-  downloadsBelow,
-  fileKey,
-  type FileName,
-  finish,
-  type Made,
-  rowsIn,
-} from "./finished-file.ts";
+import { downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./download/finished-file.ts";
 import { earlierParts, resultParts, storedAs } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";

@@ -11,7 +11,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
-import { beginForList } from "./finished-file.ts";
+import { beginForList } from "./begin-job.ts";
 import { chunkKey } from "./import/index.ts";
 import { limits } from "./limits.ts";
 import { isThere, readRow, rowFor, rowsOf } from "./row.ts";

@@ -23,15 +23,9 @@ export { expiring } from "./erasure/expiring.ts";
 export { remove, removeAll } from "./erasure/remove.ts";
 export { reportOf } from "./report.ts";
 export { removeHidden, removeMany, restoreMany } from "./erasure/remove-many.ts";
-export {
-  finishedFile,
-  giveUpDownload,
-  makeDownload,
-  openDownload,
-  readDownload,
-  requestDownload,
-  restartDownload,
-} from "./request-download.ts";
+export { finishedFile, openDownload, readDownload } from "./download/open.ts";
+export { requestDownload } from "./download/request.ts";
+export { giveUpDownload, makeDownload, restartDownload } from "./make-download.ts";
 export { schedules, schedulesOfKey } from "./schedule/find.ts";
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";

@@ -8,7 +8,7 @@ import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Derived, Verification } from "../../verification/index.ts";
 import { completeErasure } from "./receipt.ts";
-import { downloadsBelow } from "../finished-file.ts";
+import { downloadsBelow } from "../download/finished-file.ts";
 import { readRow } from "../row.ts";
 import { eraseSchedule } from "../schedule/index.ts";
 import { uploadKey } from "../upload/upload.ts";

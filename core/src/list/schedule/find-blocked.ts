@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { shortHash } from "../../kit/short-hash.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
-import { beginForList } from "../finished-file.ts";
+import { beginForList } from "../begin-job.ts";
 import { JobInput } from "../schema.ts";
 
 export const BlockedInput = JobInput.extend({ blocked: z.literal("find") });

@@ -33,7 +33,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a download sends no fallback message",
-    file: "core/src/list/finished-file.ts",
+    file: "core/src/list/begin-job.ts",
     guard: '  await Job.sendFallback(file, "make-download");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "removeDuringDownload", fault: "download/" },

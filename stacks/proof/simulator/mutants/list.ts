@@ -123,7 +123,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a download outlives its removed list",
-    file: "core/src/list/request-download.ts",
+    file: "core/src/list/make-download.ts",
     guard:
       "      if (!(await readRow(job.workspaceID, listID)))\n        await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
     replacement: "      void listID;\n",
@@ -208,7 +208,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a file is made of results that replaced those that were requested",
-    file: "core/src/list/request-download.ts",
+    file: "core/src/list/download/make.ts",
     guard: "  if (requested !== requestedOf(parts, request) && requested !== hash) return none;\n",
     replacement: "",
     found: {
@@ -219,7 +219,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a finished file is opened without its list",
-    file: "core/src/list/request-download.ts",
+    file: "core/src/list/download/open.ts",
     guard:
       'const { listID, hash, request, compared, isSelection } = FileName.parse(JSON.parse(name));\n  const list = await rowFor(listID, "view");',
     replacement:

@@ -1,0 +1,61 @@
+/** Makes the finished file of a request, for its job. */
+import type { Readable } from "node:stream";
+import { ulid } from "ulid";
+import type { z } from "zod";
+import { Analysis } from "../../analysis/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Verification } from "../../verification/index.ts";
+import type { Made } from "../begin-job.ts";
+import type { ListRow } from "../entity.ts";
+import { resultParts } from "../read.ts";
+import { reportOf } from "../report.ts";
+import { readRow } from "../row.ts";
+import { Download, JobInput } from "../schema.ts";
+import { uploadOf } from "../upload/upload.ts";
+import { archiveOf } from "./archive.ts";
+import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
+import { type Output, rowsOut } from "./index.ts";
+import { keepLatest } from "./latest.ts";
+import { bytesLeft } from "./quota.ts";
+
+export const DownloadInput = JobInput.extend({ request: Download });
+
+/** Makes the file of a request under the rules of now. A job of before is named by those of then. */
+export async function makeFile(
+  requested: string,
+  { listID, request }: z.infer<typeof DownloadInput>,
+): Promise<Made> {
+  const none = { owners: [listID], bytes: null };
+  const at = Clock.now().toISOString();
+  const list = await readRow(Actor.system(), listID);
+  const parts = list && (await resultParts(list, { soFar: request.so_far, isJob: true }));
+  if (!list?.imported || !parts) return none;
+  const hash = hashOf(parts, request);
+  if (requested !== requestedOf(parts, request) && requested !== hash) return none;
+  const key = fileKey(list, hash, request);
+  if ((await rowsIn(key)) !== null) return { owners: [listID], bytes: await Store.size(key) };
+  if ((await bytesLeft(list.workspaceID)) <= 0) return none;
+  const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
+  let count = 0;
+  const onRows = (rows: number) => void (count = rows);
+  const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
+  await Store.write(key, await fileOf(list, output));
+  if (hash !== requested) await keepLatest(list, requested, { hash, at });
+  await finish(key, count);
+  return { owners: [listID], bytes: await Store.size(key) };
+}
+
+/** The report of an archive is that of the list as it stands. */
+async function fileOf(list: ListRow, output: Output): Promise<Readable> {
+  if (output.request.format !== "zip") return rowsOut(output);
+  const ids = [list.id];
+  const [analyses, verification] = await Promise.all([
+    Analysis.of(ids),
+    Verification.underRules(list.id, { isJob: true }),
+  ]);
+  const analysis = analyses.get(list.id) ?? null;
+  const rows = list.imported?.rows ?? null;
+  return archiveOf(output, reportOf({ name: list.name, rows, analysis, verification }));
+}

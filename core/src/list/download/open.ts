@@ -1,0 +1,69 @@
+/**
+ * Opening a finished file, by a presigned URL of a minute or as a stream, after the permission is read anew: nobody keeps a URL beyond
+ * their membership or the list.
+ */
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { Audit } from "../../audit/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { fn } from "../../kit/fn.ts";
+import type { ListRow } from "../entity.ts";
+import { infoOf } from "../read.ts";
+import { retentionOf } from "../retention.ts";
+import { gone, rowFor } from "../row.ts";
+import type { Download } from "../schema.ts";
+import { isUnderWay } from "../under-way.ts";
+import { fileKey, FileName, rowsIn } from "./finished-file.ts";
+import { fileNameOf } from "./name.ts";
+
+/** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
+const presignedSeconds = { person: 60, key: 5 } as const;
+
+/** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
+export const openDownload = fn(z.string(), async (name): Promise<string> => {
+  Actor.requireScope("lists:read");
+  const { list, key, rows, request, ...contents } = await finished(name);
+  const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
+  const url = await Store.presignDownload(
+    key,
+    fileNameOf(list.name, { ...request, ...contents }, rows),
+    seconds,
+  );
+  await record(list, request, rows);
+  return url;
+});
+
+/**
+ * The rows of a finished file, by its name, and until when a link to it is valid: null for the default time. Without retention,
+ * the same link works until the list is erased. Throws `missing` where the file is gone.
+ */
+export const finishedFile = fn(z.string(), async (name): Promise<{ rows: number; until: Date | null }> => {
+  const { list, rows } = await finished(name);
+  const [info] = retentionOf(list) === 0 ? await infoOf([list]) : [];
+  return { rows, until: info && !isUnderWay(info) ? new Date(info.expires_at) : null };
+});
+
+/** A finished file by its name, as a stream. Recorded like `openDownload`. */
+export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
+  const { list, key, rows, request } = await finished(name);
+  await record(list, request, rows);
+  return Store.read(key);
+});
+
+/** A finished file by its name. Throws `missing` where it is gone, and where the actor may not view a list in it. */
+async function finished(name: string) {
+  const { listID, hash, request, compared, isSelection } = FileName.parse(JSON.parse(name));
+  const list = await rowFor(listID, "view");
+  if (compared) await rowFor(compared.with, "view");
+  const key = fileKey(list, hash, request);
+  const rows = await rowsIn(key);
+  if (rows === null) throw gone();
+  return { list, key, rows, request, change: compared?.change, isSelection };
+}
+
+function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
+  const details = { format, rows: String(rows) };
+  return Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
+}
