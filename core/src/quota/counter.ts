@@ -3,6 +3,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
 import { LimitError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { QuotaEntity } from "./entity.ts";
 import type { Limit } from "./limits.ts";
 
@@ -14,7 +15,7 @@ interface Used {
 
 /** Counts a use, also beyond the limit. */
 export async function use(subject: string, limit: Limit): Promise<Used> {
-  const window = windowOf(limit);
+  const window = Throttle.windowOf(limit);
   return { count: await added(subject, window, 1), endsInSeconds: window.endsInSeconds };
 }
 
@@ -22,7 +23,7 @@ const countAhead = countingAhead({ clock: Clock.use, share: tenthOver, afterWind
 
 /** Counts a use, some of them without a write: processes that share a subject pass at most a tenth more than the limit. */
 export async function useAhead(subject: string, limit: Limit): Promise<Used> {
-  const window = windowOf(limit);
+  const window = Throttle.windowOf(limit);
   const count = await countAhead({ subject, window: window.window, max: limit.max }, (ahead) =>
     added(subject, window, ahead + 1),
   );
@@ -30,7 +31,7 @@ export async function useAhead(subject: string, limit: Limit): Promise<Used> {
 }
 
 /** Adds uses in a window, and returns all of it. */
-async function added(subject: string, { window, expires }: Window, uses: number): Promise<number> {
+async function added(subject: string, { window, expires }: Throttle.Window, uses: number): Promise<number> {
   const { data } = await QuotaEntity.upsert({ subject, window, expires })
     .add({ count: uses })
     .go({ response: "all_new" });
@@ -38,17 +39,24 @@ async function added(subject: string, { window, expires }: Window, uses: number)
 }
 
 /** What was counted of a subject in a window; null where nothing was. */
-export async function countIn(subject: string, { window }: Pick<Window, "window">): Promise<number | null> {
+export async function countIn(
+  subject: string,
+  { window }: Pick<Throttle.Window, "window">,
+): Promise<number | null> {
   const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
   return data?.count ?? null;
 }
 
 /** The change that adds uses in a window, beyond its limit too; a negative number takes them back. */
-export const adding = (subject: string, { window, expires }: Window, count: number): Change =>
+export const adding = (subject: string, { window, expires }: Throttle.Window, count: number): Change =>
   Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count }));
 
 /** Keeps a count of a subject until the end of a window, in place of the one before. */
-export async function keepCount(subject: string, { window, expires }: Window, count: number): Promise<void> {
+export async function keepCount(
+  subject: string,
+  { window, expires }: Throttle.Window,
+  count: number,
+): Promise<void> {
   await QuotaEntity.put({ subject, window, expires, count }).go();
 }
 
@@ -60,7 +68,7 @@ export async function spend(subject: string, limit: Limit, reason: string): Prom
 
 /** The change that uses this many of a limit. Refused with `limit`, for this reason. */
 export function spending(subject: string, limit: Limit, count: number, reason: string): Change {
-  const { window, expires, endsInSeconds } = windowOf(limit);
+  const { window, expires, endsInSeconds } = Throttle.windowOf(limit);
   const left = limit.max - count;
   const uses = QuotaEntity.upsert({ subject, window, expires })
     .add({ count })
@@ -70,22 +78,6 @@ export function spending(subject: string, limit: Limit, count: number, reason: s
   return Table.change(uses, () => usedUp(reason, endsInSeconds));
 }
 
-type Window = ReturnType<typeof windowOf>;
-
-/** The window of time that a limit is counted in now, or at a time. */
-export function windowOf({ seconds }: Pick<Limit, "seconds">, at = Clock.now()) {
-  const now = Math.floor(at.getTime() / 1000);
-  const window = Math.floor(now / seconds);
-  const end = (window + 1) * seconds;
-  return { window, expires: end + seconds, endsInSeconds: end - now };
-}
-
 /** A 429 that says in how many seconds, minutes or hours to try again. */
 export const usedUp = (reason: string, seconds: number): LimitError =>
-  new LimitError("quota.used_up", `${reason} Try again in ${spelled(seconds)}.`, seconds);
-
-function spelled(seconds: number): string {
-  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
+  new LimitError("quota.used_up", `${reason} Try again in ${Throttle.inWords(seconds)}.`, seconds);

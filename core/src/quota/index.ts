@@ -1,9 +1,10 @@
 /**
- * Quotas: how much a session or a workspace may use in a window of time, as data by plan. Uses are counted by one atomic
- * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
+ * Quotas: how much a session or a workspace may use in a window of time, mostly as data by plan. Uses are counted by one atomic update
+ * each, so that parallel calls get no more. A used-up quota throws `limit` with its number and the seconds until its window ends. What
+ * only holds off abuse, the same in every plan and without a number for people, is a throttle (`core/src/throttle`).
  */
 export * as Quota from "./index.ts";
-export { adding, countIn, keepCount, spend, spending, use, useAhead, usedUp, windowOf } from "./counter.ts";
+export { adding, countIn, keepCount, spend, spending, use, useAhead, usedUp } from "./counter.ts";
 export { type Limit, type Quotas, quotas } from "./limits.ts";
 export { of } from "./of.ts";
 export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";
@@ -16,8 +17,9 @@ import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { Throttle } from "../throttle/index.ts";
 import { of } from "./of.ts";
-import { adding, countIn, spend, spending, usedUp, windowOf } from "./counter.ts";
+import { adding, countIn, spend, spending, usedUp } from "./counter.ts";
 import { type Limit, maxTestEvents } from "./limits.ts";
 
 /** Counts a request of a session in a workspace. Throws `limit`. */
@@ -75,7 +77,7 @@ export async function countTestRows(addresses: number): Promise<void> {
 export async function requireUnknownVerdicts(workspaceID: string): Promise<void> {
   const { unknownVerdicts: limit } = await of(workspaceID);
   if (!limit) return;
-  const window = windowOf(limit);
+  const window = Throttle.windowOf(limit);
   const count = await countIn(`unknown-verdicts:${workspaceID}`, window);
   if (count !== null && count >= limit.max) throw usedUp(unknownsUsed(limit), window.endsInSeconds);
 }
@@ -90,7 +92,7 @@ export async function countUnknownVerdict(workspaceID: string): Promise<void> {
 export async function countingUnknownVerdicts(workspaceID: string, count: number): Promise<Change[]> {
   const { unknownVerdicts: limit } = count > 0 ? await of(workspaceID) : { unknownVerdicts: null };
   if (!limit) return [];
-  return [adding(`unknown-verdicts:${workspaceID}`, windowOf(limit), count)];
+  return [adding(`unknown-verdicts:${workspaceID}`, Throttle.windowOf(limit), count)];
 }
 
 const unknownsUsed = ({ max }: Limit): string =>

@@ -2,7 +2,8 @@
 import { Table } from "../aws/table/index.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { adding, countIn, spend, windowOf } from "./counter.ts";
+import { Throttle } from "../throttle/index.ts";
+import { adding, countIn, spend } from "./counter.ts";
 import { type Limit, maxReplays } from "./limits.ts";
 import { of } from "./of.ts";
 
@@ -29,7 +30,7 @@ export async function countResent(workspaceID: string): Promise<void> {
 /** How many deliveries may still be sent again today, and when that begins anew. */
 export async function resendsLeft(workspaceID: string): Promise<{ left: number; endsInSeconds: number }> {
   const limit = await limitOf(workspaceID);
-  const { endsInSeconds, ...window } = windowOf(limit);
+  const { endsInSeconds, ...window } = Throttle.windowOf(limit);
   const used = (await countIn(subjectOf(workspaceID), window)) ?? 0;
   return { left: Math.max(0, limit.max - used), endsInSeconds };
 }
@@ -37,6 +38,6 @@ export async function resendsLeft(workspaceID: string): Promise<{ left: number; 
 /** Counts deliveries that a replay has begun. */
 export async function countResends(workspaceID: string, count: number): Promise<void> {
   if (count === 0) return;
-  const window = windowOf(await limitOf(workspaceID));
+  const window = Throttle.windowOf(await limitOf(workspaceID));
   await Table.update(adding(subjectOf(workspaceID), window, count));
 }

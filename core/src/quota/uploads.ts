@@ -2,7 +2,8 @@
 import type { Change } from "../aws/table/index.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
-import { adding, countIn, spending, windowOf } from "./counter.ts";
+import { Throttle } from "../throttle/index.ts";
+import { adding, countIn, spending } from "./counter.ts";
 import { of } from "./of.ts";
 
 const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
@@ -18,8 +19,8 @@ export async function countingUpload(workspaceID: string, bytes: number): Promis
 
 /** The change that takes back the bytes of an upload form that nobody was given. */
 export const takingUploadBack = (workspaceID: string, bytes: number, timeCreated: string): Change =>
-  adding(uploadedBytes(workspaceID), windowOf({ seconds }, new Date(timeCreated)), -bytes);
+  adding(uploadedBytes(workspaceID), Throttle.windowOf({ seconds }, new Date(timeCreated)), -bytes);
 
 /** The bytes that were counted today. */
 export const uploadedToday = async (workspaceID: string): Promise<number> =>
-  (await countIn(uploadedBytes(workspaceID), windowOf({ seconds }))) ?? 0;
+  (await countIn(uploadedBytes(workspaceID), Throttle.windowOf({ seconds }))) ?? 0;

@@ -128,7 +128,7 @@ const rewrittenTooOften =
 /** Throws `limit` before a call writes this many parts, if they are many and its workspace may not rewrite them in this minute. */
 async function requireRewritable(workspaceID: string, parts: number): Promise<void> {
   if (parts <= rewritten.free) return;
-  const { window, endsInSeconds } = Quota.windowOf(rewritten.parts);
+  const { window, endsInSeconds } = Throttle.windowOf(rewritten.parts);
   const count = await Quota.countIn(rewrittenOf(workspaceID), { window });
   if ((count ?? 0) + parts > rewritten.parts.max) throw Quota.usedUp(rewrittenTooOften, endsInSeconds);
 }

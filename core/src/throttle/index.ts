@@ -1,7 +1,11 @@
-/** Throttles: exponential delays after failed attempts, rate limits per time window, and how many are busy at a time. */
+/**
+ * Throttles hold off whoever guesses or asks too often, the same in every plan: exponential delays after failed attempts, rate limits
+ * per time window, and how many are busy at a time. What a workspace may use is a quota (`core/src/quota`).
+ */
 export * as Throttle from "./index.ts";
 export { networkOf } from "./network.ts";
 export { type Places, withPlace } from "./place.ts";
+export { inWords, type Window, windowOf } from "./window.ts";
 export { requester, networks, networksOf, type Subject, subject } from "./subject.ts";
 
 import { Table } from "../aws/table/index.ts";
@@ -11,6 +15,7 @@ import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, UseEntity } from "./entity.ts";
 import { type Level, levelOf, waitAfter } from "./level.ts";
 import { network, site, type Subject } from "./subject.ts";
+import { inWords, windowOf } from "./window.ts";
 
 /**
  * Runs `prove` unless a subject has to wait; throws `limit` then. The attempt is counted as a failure before it runs,
@@ -97,13 +102,11 @@ export async function forget(subjects: readonly string[]): Promise<void> {
 
 /** Counts a use within the current window of `seconds`. Returns the count, and the seconds left of the window. */
 export async function count(subject: string, seconds: number): Promise<{ count: number; left: number }> {
-  const now = Math.floor(Clock.now().getTime() / 1000);
-  const window = Math.floor(now / seconds);
-  const end = (window + 1) * seconds;
-  const { data } = await UseEntity.upsert({ subject, window, expires: end + seconds })
+  const { window, expires, endsInSeconds } = windowOf({ seconds });
+  const { data } = await UseEntity.upsert({ subject, window, expires })
     .add({ count: 1 })
     .go({ response: "all_new" });
-  return { count: data.count, left: end - now };
+  return { count: data.count, left: endsInSeconds };
 }
 
 /** Rate limit: counts a use, and throws `limit` above `most` within a window of `seconds`. */
@@ -132,6 +135,3 @@ export async function limitNetwork(
   const around = site();
   if (around !== null) await limit(`${purpose}:${around}`, { max: max * networksOfSite, seconds });
 }
-
-const inWords = (seconds: number): string =>
-  seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;

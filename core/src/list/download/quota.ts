@@ -5,6 +5,7 @@ import { Job } from "../../job/index.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
+import { Throttle } from "../../throttle/index.ts";
 
 /** As what a job counts. */
 const Counted = z.enum(["files", "comparisons"]);
@@ -41,13 +42,13 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
       `At most ${files.open} files can be made at a time. Wait until some are finished.`,
       retrySeconds,
     );
-  const same = Quota.windowOf({ seconds: sameSeconds });
+  const same = Throttle.windowOf({ seconds: sameSeconds });
   const [left, isFull, known] = await Promise.all([
     as === "files" ? bytesLeft(workspaceID) : 1,
     Job.isFull({ workspaceID, kind: "make-download" }, files.open),
     Quota.countIn(sameOf(job), same),
   ]);
-  const { endsInSeconds } = Quota.windowOf({ seconds });
+  const { endsInSeconds } = Throttle.windowOf({ seconds });
   if (left <= 0) {
     throw Quota.usedUp(
       `Your plan makes files of results of at most ${Quota.inGigabytes(files.bytes)} together a day.`,
@@ -61,7 +62,7 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   const what = as === "files" ? "files of results" : as;
   const daily = { max: files.daily, seconds };
   const reason = `Your plan makes ${groupedDigits(files.daily)} ${what} a day.`;
-  const count = await Quota.countIn(countOf(workspaceID, as), Quota.windowOf(daily));
+  const count = await Quota.countIn(countOf(workspaceID, as), Throttle.windowOf(daily));
   if ((count ?? 0) >= files.daily) throw Quota.usedUp(reason, endsInSeconds);
   if (isFull) throw full();
   const counting = [
@@ -77,18 +78,18 @@ export function takingBack({ workspaceID, id, input, timeOpened }: Job.Row): rea
   if (!data) return [];
   const at = new Date(timeOpened);
   return [
-    Quota.adding(countOf(workspaceID, data.counted), Quota.windowOf({ seconds }, at), -1),
-    Quota.adding(sameOf({ workspaceID, id }), Quota.windowOf({ seconds: sameSeconds }, at), -1),
+    Quota.adding(countOf(workspaceID, data.counted), Throttle.windowOf({ seconds }, at), -1),
+    Quota.adding(sameOf({ workspaceID, id }), Throttle.windowOf({ seconds: sameSeconds }, at), -1),
   ];
 }
 
 /** The bytes of files that a workspace may still make today. Those that are under way may make more. */
 export async function bytesLeft(workspaceID: string): Promise<number> {
   const { files } = await Quota.of(workspaceID);
-  const used = await Quota.countIn(bytesOf(workspaceID), Quota.windowOf({ seconds }));
+  const used = await Quota.countIn(bytesOf(workspaceID), Throttle.windowOf({ seconds }));
   return files.bytes - (used ?? 0);
 }
 
 /** The change that counts the bytes of a file that was made, with the end of its job. */
 export const countingBytes = (workspaceID: string, bytes: number): Change =>
-  Quota.adding(bytesOf(workspaceID), Quota.windowOf({ seconds }), bytes);
+  Quota.adding(bytesOf(workspaceID), Throttle.windowOf({ seconds }), bytes);

@@ -4,6 +4,7 @@ import { VisibleError } from "../../kit/error.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as daySeconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
+import { Throttle } from "../../throttle/index.ts";
 import { ListEntity } from "../entity.ts";
 
 /** Who uploads no more in a day is not asked how much is stored. */
@@ -52,7 +53,7 @@ export async function countingList(workspaceID: string, bytes: number): Promise<
 
 /** The changes that take back a list whose upload form nobody was given. */
 export function takingListBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
-  const window = Quota.windowOf({ seconds: daySeconds }, new Date(timeCreated));
+  const window = Throttle.windowOf({ seconds: daySeconds }, new Date(timeCreated));
   return [
     Quota.takingUploadBack(workspaceID, bytes, timeCreated),
     Quota.adding(newLists(workspaceID), window, -1),
@@ -89,7 +90,7 @@ export async function requireStorage(
   bytes: number,
   stored = storedBytes,
 ): Promise<void> {
-  const day = Quota.windowOf({ seconds: daySeconds });
+  const day = Throttle.windowOf({ seconds: daySeconds });
   const today = await Quota.uploadedToday(workspaceID);
   if (today + bytes <= fewUploadedBytes) return;
   const { uploads } = await Quota.of(workspaceID);
