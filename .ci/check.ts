@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { layoutErrors } from "./layout.ts";
 import { missingPaths } from "./readme-paths.ts";
 import { remembered } from "./remembered.ts";
+import { allTitleErrors } from "./test-titles.ts";
 import { root, runQuietly, type Outcome } from "./tool.ts";
 
 interface Step {
@@ -21,6 +22,7 @@ const steps: Step[] = [
     name: "dependencies",
     run: () => runQuietly("depcruise", ["core", "functions", "sdk", "web", "stacks", ".ci", "sst.config.ts"]),
   },
+  { name: "test titles", run: testTitles },
   { name: "readme paths", run: readmePaths },
 ];
 
@@ -53,6 +55,11 @@ function droppedChanges(): Promise<Outcome> {
 async function readmePaths(): Promise<Outcome> {
   const missing = [...(await missingPaths(root)), ...(await layoutErrors(root))];
   return { passed: missing.length === 0, output: missing.join("\n") };
+}
+
+async function testTitles(): Promise<Outcome> {
+  const errors = await allTitleErrors(root);
+  return { passed: errors.length === 0, output: errors.join("\n") };
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("memoize computes a result once, and again only after the capacity was reached", () => {
+test("memoize computes a result once, and again only after the capacity was reached.", () => {
   const compute = vi.fn<(key: string) => number | null>((key) => (key === "" ? null : key.length));
   const lengthOf = memoize(2, compute);
   expect([lengthOf("a"), lengthOf(""), lengthOf("a"), lengthOf("")]).toEqual([1, null, 1, null]);

@@ -25,13 +25,13 @@ it.each([
   ["the twentieth disables it", 19, statuses(404), "disable_failing"],
   ["ten together are ten", 10, statuses(...Array.from({ length: 10 }, () => 404)), "disable_failing"],
   ["the first success makes it healthy", 19, statuses(404, 200), "healthy"],
-] as const)("an hour after the first failure %s", (_, failures, tries, finding) => {
+] as const)("An hour after the first failure %s.", (_, failures, tries, finding) => {
   expect(judge(tries, { failingSince: before(3_600), failures }, now)).toBe(finding);
 });
 
 it.each([
   ["with its first tries", null],
   ["a second before the hour", before(3_599)],
-])("an endpoint without a success is not disabled by any number of failures %s", (_, failingSince) => {
+])("An endpoint without a success is not disabled by any number of failures %s.", (_, failingSince) => {
   expect(judge(statuses(404), { failingSince, failures: 1_000 }, now)).toBe("failing");
 });

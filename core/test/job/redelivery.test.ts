@@ -29,20 +29,20 @@ async function received() {
   return { receive, message: { queueARN, receiptHandle: message?.ReceiptHandle ?? "", receives: 1 } };
 }
 
-it("a failed message is delivered again long before its queue's visibility timeout", async () => {
+it("A failed message is delivered again long before its queue's visibility timeout.", async () => {
   const { receive, message } = await received();
   expect(await receive()).toEqual([]);
   await Job.retry(message);
   expect(await receive(5)).toHaveLength(1);
 });
 
-it("a message of a queue that the function is not given is refused", async () => {
+it("A message of a queue that the function is not given is refused.", async () => {
   const { message } = await received();
   const queueARN = `${message.queueARN}-of-another-function`;
   await expect(Job.retry({ ...message, queueARN })).rejects.toThrow(queueARN);
 });
 
-it("a message stays hidden while its worker may still be alive", async () => {
+it("A message stays hidden while its worker may still be alive.", async () => {
   const { receive, message } = await received();
   const clock = manualClock("2030-01-01T00:00:00Z");
   await Clock.provide(clock, () => Job.redeliverAfter(message, new Date("2030-01-01T00:00:01Z")));

@@ -29,7 +29,7 @@ async function pass(key: Job.Key): Promise<Job.Row[]> {
   return begun;
 }
 
-it("a workspace has three running analyses, and the others wait in order", async () => {
+it("A workspace has three running analyses, and the others wait in order.", async () => {
   const keys = await opened(max + 2);
   const turns: boolean[] = [];
   for (const key of keys) turns.push(await take(key));
@@ -42,7 +42,7 @@ it("a workspace has three running analyses, and the others wait in order", async
   expect(await pass(first)).toEqual([]);
 });
 
-it("at most three of twenty concurrent requests get a turn at once, and each gets one eventually", async () => {
+it("At most three of twenty concurrent requests get a turn at once, and each gets one eventually.", async () => {
   const keys = await opened(20);
   const turns = await Promise.all(keys.map(take));
   expect(turns.filter(Boolean)).toHaveLength(max);
@@ -54,7 +54,7 @@ it("at most three of twenty concurrent requests get a turn at once, and each get
   expect(await Promise.all(keys.map(Job.find))).toEqual(keys.map(() => null));
 });
 
-it("a job whose first message could not be sent begins when its turn is passed again", async () => {
+it("A job whose first message could not be sent begins when its turn is passed again.", async () => {
   const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];
@@ -67,7 +67,7 @@ it("a job whose first message could not be sent begins when its turn is passed a
   expect((await pass(first)).map(({ id }) => id)).toEqual([last?.id]);
 });
 
-it("the turn of a closed job is given to the next", async () => {
+it("The turn of a closed job is given to the next.", async () => {
   const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];
@@ -77,14 +77,14 @@ it("the turn of a closed job is given to the next", async () => {
   expect(await take(last)).toBe(true);
 });
 
-it("each workspace and each kind of job has separate turns", async () => {
+it("Each workspace and each kind of job has separate turns.", async () => {
   const busy = await opened(max + 1);
   for (const key of busy) await take(key);
   const [other] = await opened(1);
   expect(other && (await take(other))).toBe(true);
 });
 
-it("the sweep ignores a waiting job for an hour", async () => {
+it("The sweep ignores a waiting job for an hour.", async () => {
   const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const last = keys.at(-1);
@@ -92,7 +92,7 @@ it("the sweep ignores a waiting job for an hour", async () => {
   expect(Date.parse(String(job?.staleAt)) - clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
 });
 
-it("the oldest waits first where ids have another order, and before it what waits since before there were times", async () => {
+it("The oldest waits first where ids have another order, and before it what waits since before there were times.", async () => {
   const workspaceID = newWorkspaceID();
   const ids = [
     "e",
@@ -122,7 +122,7 @@ it("the oldest waits first where ids have another order, and before it what wait
   ]);
 });
 
-it("a job that has ended and was opened anew while its turn was passed waits on", async () => {
+it("A job that has ended and was opened anew while its turn was passed waits on.", async () => {
   const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];

@@ -182,7 +182,7 @@ describe("Last outcomes", () => {
   });
 });
 
-it("A verdict by an own outcome is no later verification: the miss before it still gives its credit back", async () => {
+it("A verdict by an own outcome is no later verification: the miss before it still gives its credit back.", async () => {
   const { verify, record, settle, clock, returns } = await mailing();
   const { verificationID } = await verify(["p1@a.test"]);
   const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();

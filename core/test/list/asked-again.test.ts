@@ -59,8 +59,8 @@ async function oneIsUnknown() {
   return { ...workspace, id, currentID, suppress, file, again, shown };
 }
 
-describe("while unknown addresses are asked about again", () => {
-  it("rows, facets, evidence, counts and files are those of the result before, under the rules of now", async () => {
+describe("while unknown addresses are asked again", () => {
+  it("rows, facets, counts and files are those of the result before, under the rules of now", async () => {
     const { id, person, suppress, file, again, shown } = await oneIsUnknown();
     await suppress("ann@a.test");
     await again();

@@ -54,7 +54,7 @@ async function verifiedOnce() {
   };
 }
 
-describe("the addresses that have died since another list had them valid", () => {
+describe("the addresses of a list that died", () => {
   it("are those to which own mail bounced", async () => {
     const { again, report } = await verifiedOnce();
     expect(await again(day)).toEqual({ valid: 3, died: 0, bounced: 0, since: null });
@@ -215,7 +215,7 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await kept()).toEqual([]);
   });
 
-  it("are told as they were at the begin of the count, where other lists finish all the time, by one job", async () => {
+  it("are told as of the begin of the count by one job, where other lists finish all the time", async () => {
     const { paste, verify, person, make, workspaceID, ours } = await verifiedOnce();
     const id = await paste("Again", ["ann@a.test", "bob@a.test"], day);
     const jobs = async () => {
@@ -236,7 +236,7 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await jobs()).toBe(0);
   });
 
-  it("are told as of the begin of a count, which ends no later one, where it was given up and is still at work", async () => {
+  it("are told as of the begin of a count, which ends no later one where it was given up", async () => {
     const { paste, person, ours, workspaceID, at } = await verifiedOnce();
     const id = await paste("Again", ["ann@a.test"], day);
     const read = async () => {
@@ -294,7 +294,7 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await person(() => List.died(id), day)).toBeNull();
   });
 
-  it("are counted 60 times in an hour for a workspace, by the workers for large files where other lists are", async () => {
+  it("are counted 60 times an hour for a workspace, by the workers for large files where others are", async () => {
     const { first: id, paste, person, ours, workspaceID, make } = await verifiedOnce();
     const small = Config.get().smallRows - 1;
     const list = await paste("Again", ["ann@a.test"], day);
@@ -339,7 +339,7 @@ describe("the addresses that have died since another list had them valid", () =>
     });
   });
 
-  it("are looked for in the 20 newest results, and in 3,000,000 addresses together, but in one in any case", async () => {
+  it("are looked for in the 20 newest results of 3,000,000 addresses together, but in one in any case", async () => {
     const { paste, verify, told, workspaceID } = await verifiedOnce();
     let other = "";
     const verifyMore = async (count: number) => {

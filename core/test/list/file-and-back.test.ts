@@ -10,7 +10,7 @@ import { partsOf } from "../../src/list/manifest.ts";
 import { pageOf } from "../../src/list/result/index.ts";
 import { Download, limits } from "../../src/list/schema.ts";
 
-it("a file that exceeds the memory buffers is imported and downloaded unchanged", async () => {
+it("A file that exceeds the memory buffers is imported and downloaded unchanged.", async () => {
   const prefix = `test/${ulid()}/`;
   const key = `${prefix}upload`;
   const rows = Array.from({ length: 3_000 }, (_, row) =>

@@ -41,7 +41,7 @@ async function verified() {
 
 const refusal = { kind: "limit", code: "quota.used_up" };
 
-it("50 files of a free workspace are open at a time, of parallel requests too, and each of the others is told to wait", async () => {
+it("50 files of a free workspace are open at a time, of parallel requests too, and each of the others is told to wait.", async () => {
   const space = await verified();
   const list = await readRow(space.workspaceID, space.id);
   // What the list itself needs is none of them, and goes on.
@@ -61,7 +61,7 @@ it("50 files of a free workspace are open at a time, of parallel requests too, a
   expect(await space.used("files")).toBe(files.open);
 });
 
-it("1,500 files of a free workspace are made in a day", async () => {
+it("1,500 files of a free workspace are made in a day.", async () => {
   const space = await verified();
   await space.use("files", files.daily - 1);
   await space.request(1);
@@ -76,7 +76,7 @@ it("1,500 files of a free workspace are made in a day", async () => {
   expect(await space.used("files", dayMs)).toBe(1);
 });
 
-it("files of 5 GB together are made in a day for a free workspace", async () => {
+it("Files of 5 GB together are made in a day for a free workspace.", async () => {
   const space = await verified();
   await space.request(1);
   await space.make();

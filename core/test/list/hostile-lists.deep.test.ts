@@ -18,7 +18,7 @@ it.each([
   ["a million copies of one address", "a quarter of that", 1, million - 1],
   ["a million addresses at one domain", "a quarter of them", million, 0],
 ])(
-  "%s cost four times as much as %s, and no more memory",
+  "%s cost four times as much as %s, and no more memory.",
   { timeout: 120_000 },
   async (all, some, distinct, duplicates) => {
     const whole = await measured(all);
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it("a million addresses at a million domains fit in memory", { timeout: 120_000 }, async () => {
+it("A million addresses at a million domains fit in memory.", { timeout: 120_000 }, async () => {
   const { rows, grownMB } = await measured("a million addresses at a million domains");
   expect(rows).toEqual({ total: million, distinct: million, duplicates: 0, bad_syntax: 0 });
   expect(grownMB).toBeLessThan(200);

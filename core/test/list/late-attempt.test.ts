@@ -120,7 +120,7 @@ describe("Once the list is erased", () => {
   });
 });
 
-it("a chunk that is delivered again after the erasure removes what a killed worker left", async () => {
+it("A chunk that is delivered again after the erasure removes what a killed worker left.", async () => {
   const list = await imported();
   const { work, below } = await list.verify();
   await list.erase();
@@ -129,7 +129,7 @@ it("a chunk that is delivered again after the erasure removes what a killed work
   expect(await list.left()).toEqual([]);
 });
 
-it("what a worker wrote after the erasure, before it was killed, is erased a day later", async () => {
+it("What a worker wrote after the erasure, before it was killed, is erased a day later.", async () => {
   const list = await imported();
   const { below } = await list.verify();
   await list.erase();

@@ -3,7 +3,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { List } from "../../src/list/index.ts";
 
-it("a file that is uploaded after its list was removed is removed too", async () => {
+it("A file that is uploaded after its list was removed is removed too.", async () => {
   const workspaceID = newWorkspaceID();
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const file = { name: "Ann", source: "file", purpose: "verify", filename: "ann.csv", size: 1 } as const;

@@ -10,7 +10,7 @@ const max = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [String(index).padStart(64, "k"), "€".repeat(512)]),
 );
 
-it("lists with the maximum of metadata are paged by 25; more metadata is refused", async () => {
+it("Lists with the maximum of metadata are paged by 25; more metadata is refused.", async () => {
   const workspaceID = newWorkspaceID();
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const make = (metadata: Record<string, string>) =>
@@ -61,7 +61,7 @@ function countQueries() {
   return count;
 }
 
-it("a search by name reads hundreds of lists in one query, and continues by its cursor", async () => {
+it("A search by name reads hundreds of lists in one query, and continues by its cursor.", async () => {
   const workspaceID = newWorkspaceID();
   await writeLists(workspaceID, 4_500);
   const count = countQueries();

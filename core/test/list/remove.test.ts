@@ -9,7 +9,7 @@ import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 
-it("a removed list is no longer verified or charged, even before it is erased", async () => {
+it("A removed list is no longer verified or charged, even before it is erased.", async () => {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const deadline = new Date("2026-11-21T10:01:00.000Z");

@@ -103,7 +103,7 @@ describe("a list is kept", () => {
   });
 });
 
-describe("a list with a retention that is verified when it expires", () => {
+describe("a list that is verified when it expires", () => {
   it.each([1, 90] as const)("stays after %i days, and goes a day after it was looked at", async (days) => {
     const { begin, finish, expiry, expire, isThere } = await listKept(days);
     await begin(days * day - hour);
@@ -118,7 +118,7 @@ describe("a list with a retention that is verified when it expires", () => {
     expect(await isThere()).toBe(false);
   });
 
-  it("stays for a day more at each look, and keeps its retention, also where its former row does not say it", async () => {
+  it("stays for a day more at each look, and keeps its retention, also by a former row", async () => {
     const { workspaceID, id, begin, person, expire, isThere } = await listKept(7);
     await ListEntity.patch({ workspaceID, id }).remove(["retentionDays"]).go();
     await begin(7 * day - hour);

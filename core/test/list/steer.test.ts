@@ -28,7 +28,7 @@ async function beingCleaned() {
   return { id, person, owner };
 }
 
-describe("the verification of a list that was uploaded to be analyzed", () => {
+describe("the verification of an analyzed list", () => {
   const analyst = { analyze_list: all };
 
   it.each(["pause", "resume", "cancel"] as const)("is not for analysts to %s", async (to) => {
@@ -59,7 +59,7 @@ describe("the verification of a list that was uploaded to be analyzed", () => {
   });
 });
 
-describe("each verb asks for its own permission, whatever the list was made for:", () => {
+describe("the permission that is needed", () => {
   const verifier = { analyze_list: ["view"], verify_email: all } as const;
   const cleaner = { verify_email: ["view"], clean_email: all } as const;
 
@@ -80,23 +80,28 @@ describe("each verb asks for its own permission, whatever the list was made for:
   it.each([
     { purpose: "analyze", mode: "verify", able: verifier, other: { analyze_list: all, clean_email: all } },
     { purpose: "verify", mode: "clean", able: cleaner, other: { verify_email: all } },
-  ] as const)("to $mode a list of purpose $purpose", async ({ purpose, mode, able, other }) => {
-    const { id, person } = await ready(purpose);
-    const start = () => List.verify({ id, mode });
-    await expect(person(other, start)).rejects.toMatchObject({ kind: "forbidden" });
-    expect((await person(able, start)).verification).toMatchObject({ mode, status: "queued" });
-    const pause = () => List.steer({ id, to: "pause" });
-    await expect(person(other, pause)).rejects.toMatchObject({ kind: "forbidden" });
-    expect(await person(able, pause)).toMatchObject({ status: "paused" });
-    // Who may not end what is under way may not remove the list under it.
-    await expect(person(other, () => List.remove(id))).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(person(other, () => List.removeMany({ ids: [id] }))).rejects.toMatchObject({
-      kind: "forbidden",
-    });
-    expect(await person(able, () => List.steer({ id, to: "cancel" }))).toMatchObject({ status: "cancelled" });
-  });
+  ] as const)(
+    "is that of the verb: to $mode a list of purpose $purpose",
+    async ({ purpose, mode, able, other }) => {
+      const { id, person } = await ready(purpose);
+      const start = () => List.verify({ id, mode });
+      await expect(person(other, start)).rejects.toMatchObject({ kind: "forbidden" });
+      expect((await person(able, start)).verification).toMatchObject({ mode, status: "queued" });
+      const pause = () => List.steer({ id, to: "pause" });
+      await expect(person(other, pause)).rejects.toMatchObject({ kind: "forbidden" });
+      expect(await person(able, pause)).toMatchObject({ status: "paused" });
+      // Who may not end what is under way may not remove the list under it.
+      await expect(person(other, () => List.remove(id))).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(person(other, () => List.removeMany({ ids: [id] }))).rejects.toMatchObject({
+        kind: "forbidden",
+      });
+      expect(await person(able, () => List.steer({ id, to: "cancel" }))).toMatchObject({
+        status: "cancelled",
+      });
+    },
+  );
 
-  it("the usual verb of a verification from before verbs were kept", async () => {
+  it("is that of the default verb for a verification from before verbs were kept", async () => {
     const { id, workspaceID, person } = await ready("analyze");
     await person({ analyze_list: ["view"], clean_email: all }, () => List.verify({ id }));
     await VerificationEntity.patch({ workspaceID, listID: id }).remove(["mode"]).go();
@@ -107,7 +112,7 @@ describe("each verb asks for its own permission, whatever the list was made for:
     expect(paused.verification).not.toHaveProperty("mode");
   });
 
-  it("the one by which a list is to start, when it is created and while it is imported", async () => {
+  it("is that of the verb by which a list is to start, when it is created and while it is imported", async () => {
     const workspaceID = newWorkspaceID();
     const given = { name: "Ann", source: "paste", purpose: "verify", start: "clean" } as const;
     const create = () => List.create({ ...given, emails: ["ann@a.test"] });

@@ -5,7 +5,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 
-it("nobody is told of a job that was started again since, or of a list that is gone", async () => {
+it("Nobody is told of a job that was started again since, or of a list that is gone.", async () => {
   const workspaceID = newWorkspaceID();
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const ours = <R>(body: () => R) => as(system(workspaceID), body);

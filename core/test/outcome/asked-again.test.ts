@@ -25,7 +25,7 @@ async function tenBounced({ died, used = 0 }: { died: readonly string[]; used?: 
   };
 }
 
-it("Beyond the share those come back whose mail server does not accept the address any more, the rest are claims", async () => {
+it("Beyond the share those come back whose mail server does not accept the address any more, the rest are claims.", async () => {
   const space = await tenBounced({ died: ["p3@a.test", "p8@a.test"] });
   await space.settle();
   expect(await space.returns()).toHaveLength(5);
@@ -36,7 +36,7 @@ it("Beyond the share those come back whose mail server does not accept the addre
   expect(await space.told()).toEqual([{ credits: 5 }]);
 });
 
-it("Within the share nobody is asked", async () => {
+it("Within the share nobody is asked.", async () => {
   const space = await mailing();
   await space.verify(people(3));
   const before = space.probed().length;
@@ -45,7 +45,7 @@ it("Within the share nobody is asked", async () => {
   expect([(await space.returns()).length, space.probed().length]).toEqual([3, before]);
 });
 
-it("With less than ten seconds left in a run of the timer nobody is asked, and the next run goes on", async () => {
+it("With less than ten seconds left in a run of the timer nobody is asked, and the next run goes on.", async () => {
   const space = await tenBounced({ died: ["p3@a.test"] });
   await space.settle({ asking: 9 });
   expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([
@@ -57,7 +57,7 @@ it("With less than ten seconds left in a run of the timer nobody is asked, and t
   ]);
 });
 
-it("While a renewal is waited for nobody is asked, and nothing becomes a claim", async () => {
+it("While a renewal is waited for nobody is asked, and nothing becomes a claim.", async () => {
   const space = await mailing();
   await space.beginPlan({ paidUntil: "2026-11-25T10:00:00.000Z" });
   await space.verify(people(10));
@@ -71,7 +71,7 @@ it("While a renewal is waited for nobody is asked, and nothing becomes a claim",
   expect(await space.claims()).toEqual([]);
 });
 
-it("A miss of a month that is over is a claim beyond the share, and nobody is asked about it", async () => {
+it("A miss of a month that is over is a claim beyond the share, and nobody is asked about it.", async () => {
   const space = await mailing({ monthly: 10 });
   space.clock.advance(5 * 86_400);
   await space.verify(people(10));
@@ -86,7 +86,7 @@ it("A miss of a month that is over is a claim beyond the share, and nobody is as
   expect(await space.claims()).toMatchObject([{ misses: 7 }]);
 });
 
-it("Nobody is asked beyond the free probes of a day", async () => {
+it("Nobody is asked beyond the free probes of a day.", async () => {
   const all = people(10);
   const asked = async (used: number) => {
     const space = await tenBounced({ died: all, used });
@@ -99,7 +99,7 @@ it("Nobody is asked beyond the free probes of a day", async () => {
   expect(await asked(2_000)).toEqual([0, 3, 7]);
 });
 
-it("A miss that is claimed comes back once, though its address is reported and asked about again", async () => {
+it("A miss that is claimed comes back once, though its address is reported and asked about again.", async () => {
   const space = await tenBounced({ died: [] });
   await space.settle();
   expect(await space.claims()).toMatchObject([{ misses: 7 }]);
@@ -112,7 +112,7 @@ it("A miss that is claimed comes back once, though its address is reported and a
   expect([verdicts.length, new Set(verdicts).size]).toEqual([4, 4]);
 });
 
-it("A timer that is killed anywhere gives the same back", async () => {
+it("A timer that is killed anywhere gives the same back.", async () => {
   for (let writes = 0; writes < 7; writes += 1) {
     const space = await tenBounced({ died: ["p3@a.test", "p4@a.test"] });
     const { middlewareStack } = Table.config.client;
@@ -135,7 +135,7 @@ it("A timer that is killed anywhere gives the same back", async () => {
   }
 }, 60_000);
 
-it("Nobody gets back more than was charged, whoever died and however it is reported", async () => {
+it("Nobody gets back more than was charged, whoever died and however it is reported.", async () => {
   const some = fc.subarray(people(8));
   await fc.assert(
     fc.asyncProperty(some, fc.array(some, { minLength: 1, maxLength: 3 }), async (died, calls) => {

@@ -71,7 +71,7 @@ describe("A valid verdict whose mail came back", () => {
     expect(new Set(verdicts)).toEqual(new Set([list.verificationID, single.id, newer.verificationID]));
   });
 
-  it("gives nothing back for an older verdict whose list stays, however a bounce that was paid comes again", async () => {
+  it("gives nothing back for an older verdict whose list stays, where a paid bounce comes again", async () => {
     const space = await mailing();
     // Beside so many outcomes the next ones stay in runs for a week.
     const at = space.clock.now().toISOString();
@@ -199,7 +199,7 @@ describe("A valid verdict whose mail came back", () => {
 });
 
 describe("The share that comes back without a claim", () => {
-  it("is a fiftieth of what was charged for valid verdicts within 30 days, the oldest bounce first", async () => {
+  it("is a fiftieth of the charged valid verdicts of 30 days, the oldest bounce first", async () => {
     const space = await mailing();
     await space.verify([...people(199), ...Array.from({ length: 100 }, (_, index) => `no${index}@a.test`)]);
     await space.single("p200@a.test");
@@ -222,7 +222,7 @@ describe("The share that comes back without a claim", () => {
     expect(await space.claims()).toMatchObject([{ misses: 2, valid: 5 }]);
   });
 
-  it("is the same where forged bounces come again, in other calls and hours, over the end of a month", async () => {
+  it("is the same where forged bounces come again in other calls, over the end of a month", async () => {
     const space = await mailing();
     await space.verify(people(250));
     for (let hour = 0; hour < 5; hour += 1) {

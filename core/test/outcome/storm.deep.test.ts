@@ -11,7 +11,7 @@ const cap = Math.max(3, Math.floor(valid / 50));
 const minutes = 60_000 * (outcomes > 10_000 ? 60 : 4);
 
 it(
-  `${outcomes} outcomes within one run, doubled, shuffled and killed at 20 points, give the same ledger to the credit`,
+  `${outcomes} outcomes within one run, doubled, shuffled and killed at 20 points, give the same ledger to the credit.`,
   { timeout: minutes },
   async () => {
     const { killed: none, ...whole } = await storm({ valid, outcomes, kills: 0, seed: null });
@@ -26,7 +26,7 @@ it(
 );
 
 it(
-  `${outcomes} outcomes over several runs give back the cap, each verdict at most once`,
+  `${outcomes} outcomes over several runs give back the cap, each verdict at most once.`,
   { timeout: minutes },
   async () => {
     const callsPerRun = Math.max(1, Math.floor((2 * outcomes) / 5_000 / 5));
@@ -50,7 +50,7 @@ const step = fc.oneof(
 );
 
 it(
-  "a workspace never gets back more than it was charged for a verdict, nor more than the cap in 30 days",
+  "A workspace never gets back more than it was charged for a verdict, nor more than the cap in 30 days.",
   { timeout: minutes },
   async () => {
     await fc.assert(

@@ -41,7 +41,7 @@ const unclear = `aol_01 bounce_02 groupwise_01 groupwise_02 hotpop_01 llnl_01 mi
 const namesIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 test(
-  "of 117 bounces, 111 have the right recipients and date, 77 the right class as well, and the others none",
+  "Of 117 bounces, 111 have the right recipients and date, 77 the right class as well, and the others none.",
   { timeout: 60_000 },
   async (context) => {
     const folder = await fetchPyPISource("flufl.bounce==6.0.0").catch((error: unknown) =>

@@ -43,7 +43,7 @@ describe("The workers for slow hosts", () => {
     ["free", { chunks: 3, addresses: 2, analyses: 1, firstAddresses: 3 }],
     ["Pro", { chunks: 10, addresses: 7, analyses: 2, firstAddresses: 10 }],
     ["Business", { chunks: 20, addresses: 13, analyses: 4, firstAddresses: 20 }],
-  ] as const)("are shared by plan: %s has %j.", (plan, share) => {
+  ] as const)("are shared by plan: %s has %j", (plan, share) => {
     vi.spyOn(Config, "get").mockReturnValue({
       ...Config.get(),
       slowRounds: { chunks: 30, addresses: 20, analyses: 6, firstAddresses: 30 },
@@ -52,7 +52,7 @@ describe("The workers for slow hosts", () => {
       expect(Quota.slowShareOf(of, plan)).toBe(share[of]);
   });
 
-  it("are no more of a workspace than its share, and no more of all than there are.", async () => {
+  it("are no more of a workspace than its share, and no more of all than there are", async () => {
     workers(2);
     const day = "2098-11-21";
     const [one, other, third] = [workspace("Pro", day), workspace("Pro", day), workspace("Pro", day)];
@@ -66,7 +66,7 @@ describe("The workers for slow hosts", () => {
     expect(await one.work("second")).toBe(true);
   });
 
-  it("are half of them of all workspaces on Free together, who leave the others to those that pay.", async () => {
+  it("are half of them of all workspaces on Free together, who leave the others to those that pay", async () => {
     workers(4);
     const day = "2098-11-22";
     const free = [workspace("free", day), workspace("free", day), workspace("free", day)] as const;
@@ -79,7 +79,7 @@ describe("The workers for slow hosts", () => {
     expect(await free[2].work("first")).toBe(true);
   });
 
-  it("are at least one of all workspaces on Free.", async () => {
+  it("are at least one of all workspaces on Free", async () => {
     workers(1);
     expect(await workspace("free", "2098-11-23").work("first")).toBe(true);
   });

@@ -20,7 +20,7 @@ describe("The calls of a workspace that wait", () => {
     ["Pro", 20, "2097-10-02"],
     ["Business", 40, "2097-10-03"],
     ["Enterprise", 60, "2097-10-04"],
-  ] as const)("are, on %s, %i at a time, and no more.", async (plan, most, day) => {
+  ] as const)("are, on %s, %i at a time, and no more", async (plan, most, day) => {
     const one = workspace(plan, day);
     const end = await waitingCalls(most, one);
     await expect(waitingCalls(1, { ...one, name: "more" })).rejects.toThrow("There is no place.");
@@ -30,7 +30,7 @@ describe("The calls of a workspace that wait", () => {
     )();
   });
 
-  it("are three quarters of those of all at most where a stage has few.", async () => {
+  it("are three quarters of those of all at most where a stage has few", async () => {
     vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 40, polls: 20 } });
     const one = workspace("Enterprise", "2097-10-05");
     const end = await waitingCalls(30, one);

@@ -213,7 +213,7 @@ describe("Pending verifications of one address", () => {
     return { total_credits, held_credits, used_credits, verdicts };
   }
 
-  it("are charged once in 24 hours, also where their hosts answer at the same moment.", async () => {
+  it("are charged once in 24 hours, also where their hosts answer at the same moment", async () => {
     const { verdicts, ...credits } = await together();
     expect(credits).toEqual({ total_credits: 9, held_credits: 0, used_credits: 1 });
     for (const verdict of verdicts) expect(verdict).toMatchObject({ status: "valid" });
@@ -221,7 +221,7 @@ describe("Pending verifications of one address", () => {
     expect(charged.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
   });
 
-  it("are charged each where each is to be asked anew.", async () => {
+  it("are charged each where each is to be asked anew", async () => {
     const { verdicts, ...credits } = await together({ fresh: true });
     expect(credits).toEqual({ total_credits: 7, held_credits: 0, used_credits: 3 });
     for (const verdict of verdicts) expect(verdict).toMatchObject({ status: "valid", charged: 1 });

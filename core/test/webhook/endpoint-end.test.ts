@@ -103,7 +103,7 @@ describe("an endpoint", () => {
       }
     });
 
-    it("is that of its origin: another path changes nothing, and another host begins anew", async () => {
+    it("keeps its standing at another path, and begins anew at another host", async () => {
       const { customer, endpoint, state, fail, succeed, update } = await failing();
       const { url } = endpoint;
       await fail(40);

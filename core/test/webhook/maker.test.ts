@@ -53,7 +53,7 @@ async function withMaker(...answers: Parameters<typeof newCustomer>) {
 }
 
 describe("The maker of a webhook", () => {
-  it("gets events while they may view what these carry.", async () => {
+  it("gets events while they may view what these carry", async () => {
     const { happens, becomes, state } = await withMaker();
     expect(await happens()).toBe(1);
     await becomes("finance");
@@ -61,7 +61,7 @@ describe("The maker of a webhook", () => {
     expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_rights" });
   });
 
-  it("gets none after leaving, nor after joining again.", async () => {
+  it("gets none after leaving, nor after joining again", async () => {
     const { clock, happens, leave, rejoin, state } = await withMaker();
     await leave();
     clock.advance(1);
@@ -70,7 +70,7 @@ describe("The maker of a webhook", () => {
     expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_left" });
   });
 
-  it("is no longer waited for once their departure is handled, however often.", async () => {
+  it("is no longer waited for once their departure is handled, however often", async () => {
     const { asSystem, leave, state, create, asUser } = await withMaker();
     const other = await create();
     await leave();
@@ -79,7 +79,7 @@ describe("The maker of a webhook", () => {
     expect(await asUser(() => Webhook.get(other.id))).toMatchObject({ enabled: true });
   });
 
-  it("is the person who enables it again.", async () => {
+  it("is the person who enables it again", async () => {
     const { asUser, endpoint, happens, leave } = await withMaker();
     await leave();
     await happens();
@@ -87,7 +87,7 @@ describe("The maker of a webhook", () => {
     expect(await happens()).toBe(1);
   });
 
-  it("may not ask for events, or send them elsewhere, that they may not view.", async () => {
+  it("may not ask for events, or send them elsewhere, that they may not view", async () => {
     const { workspaceID, run, endpoint, state } = await withMaker();
     const developer = user(workspaceID, everythingOfKeys);
     const refused = { kind: "forbidden", code: "webhook.not_viewable" };
@@ -113,7 +113,7 @@ describe("The maker of a webhook", () => {
     expect(await asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
   });
 
-  it("that is a key gets none after the key has stopped.", async () => {
+  it("that is a key gets none after the key has stopped", async () => {
     const { ofKey, asUser, run, announce, deliver, client } = await withMaker();
     const { made, key, endpoint } = await ofKey();
     const create = () => Webhook.create({ url, events: ["credits.low"] });
@@ -144,13 +144,13 @@ describe("A webhook that is older than makers", () => {
     return { ...made, row: async () => (await EndpointEntity.get(key).go({ consistent: true })).data };
   }
 
-  it("gets the maker whom the audit trail names.", async () => {
+  it("gets the maker whom the audit trail names", async () => {
     const { maker, happens, row } = await older();
     expect(await happens()).toBe(1);
     expect((await row())?.makerID).toBe(maker.type === "user" ? maker.userID : "");
   });
 
-  it("is stopped where that person has left.", async () => {
+  it("is stopped where that person has left", async () => {
     const { happens, leave, state } = await older();
     await leave();
     expect(await happens()).toBe(0);
@@ -164,7 +164,7 @@ describe("A webhook that is older than makers", () => {
     return made;
   }
 
-  it("is the owner's for 30 days where the trail names nobody, and is stopped unless it is confirmed.", async () => {
+  it("is the owner's for 30 days where the trail names nobody, and is stopped unless it is confirmed", async () => {
     const { clock, happens, ownerID, row, state } = await unnamed();
     expect(await happens()).toBe(1);
     expect(await row()).toMatchObject({ makerID: ownerID });
@@ -176,7 +176,7 @@ describe("A webhook that is older than makers", () => {
     expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_unknown" });
   });
 
-  it("is whose who confirms it, and asks no more.", async () => {
+  it("is whose who confirms it, and asks no more", async () => {
     const { asUser, clock, endpoint, happens, state } = await unnamed();
     await happens();
     await asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
@@ -185,7 +185,7 @@ describe("A webhook that is older than makers", () => {
     expect(await happens()).toBe(1);
   });
 
-  it("is not confirmed by who may not view what it gets, nor by a description.", async () => {
+  it("is not confirmed by who may not view what it gets, nor by a description", async () => {
     const { asUser, endpoint, happens, run, state, workspaceID } = await unnamed();
     await happens();
     const developer = user(workspaceID, everythingOfKeys);
@@ -195,7 +195,7 @@ describe("A webhook that is older than makers", () => {
     expect(await state()).toMatchObject({ confirm_by: "2026-12-21T10:00:00.000Z" });
   });
 
-  it("has its owner told once of all that nobody made.", async () => {
+  it("has its owner told once of all that nobody made", async () => {
     const { create, happens, workspaceID } = await unnamed();
     const others = [await create(), await create(undefined, "test")];
     for (const { id, mode } of others)

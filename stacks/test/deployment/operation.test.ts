@@ -11,7 +11,7 @@ type Statement = Record<string, unknown>;
 const statementsOf = ({ Properties }: Resource): Statement[] =>
   (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement;
 
-it("functions have room in their environments and policies, with every option", () => {
+it("Functions have room in their environments and policies, with every option.", () => {
   const cloud = synthesise("production", everyOption);
   // What refers to another resource counts as a long ARN.
   const sizeOf = (value: unknown): number => (typeof value === "string" ? value.length : 150);
@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-it("a stage uses an existing SES identity and creates none", () => {
+it("A stage uses an existing SES identity and creates none.", () => {
   expect(
     synthesise("staging", { ...operator, WINNOW_MAIL_IDENTITY: "existing" }).all("AWS::SES::EmailIdentity"),
   ).toEqual([]);

@@ -395,7 +395,7 @@ describe.each(stages)("in %s", (stage) => {
   }
 });
 
-it("functions that probe have the sender's names and the forbidden networks", () => {
+it("Functions that probe have the sender's names and the forbidden networks.", () => {
   const environment = {
     WINNOW_PROBE_TRANSPORT: "direct",
     WINNOW_PROBE_EHLO: "probe.winnow.test",
@@ -415,7 +415,7 @@ it("functions that probe have the sender's names and the forbidden networks", ()
   });
 });
 
-it("only functions that send mail may use the stage's From address", () => {
+it("Only functions that send mail may use the stage's From address.", () => {
   const cloud = synthesise("production");
   const senders = cloud
     .all("AWS::IAM::Policy")

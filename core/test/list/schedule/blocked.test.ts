@@ -97,7 +97,7 @@ describe("a schedule with addresses that are blocked", () => {
 
   const suppressEve = () => Suppression.add({ entries: [{ email: "eve@a.test" }] });
 
-  it("in a list of 65 parts waits until a job has found them, for a day, and reserves nothing for them", async () => {
+  it("waits a day for the job that finds them in 65 parts, and reserves nothing for them", async () => {
     for (const isFound of [true, false]) {
       const { keep, wait, tick, verification, shown, member, inParts, findBlocked } = await blockedList();
       await keep(1_000);
@@ -162,7 +162,7 @@ describe("a schedule with addresses that are blocked", () => {
     expect(await shown()).toMatchObject({ used: 66, stopped: null });
   });
 
-  it("leaves them to the next run where the rule goes during this one: no credit is reserved for them", async () => {
+  it("leaves them to the next run where the rule goes during this one", async () => {
     const { shown, tick, verification, finish, free, wait } = await blockedList();
     await tick();
     await free();

@@ -35,7 +35,7 @@ const mailboxes: readonly { email: string; until: number; before: State; after: 
   })),
 );
 
-it("each run asks about exactly what is due, charges for what it learns, and says what became of the list", async () => {
+it("Each run asks about exactly what is due, charges for what it learns, and says what became of the list.", async () => {
   const addresses = mailboxes.map(({ email }) => email);
   const stateOf = (email: string, day: number): State => {
     const mailbox = mailboxes.find((one) => one.email === email);

@@ -64,7 +64,7 @@ export const listMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/late-upload.test.ts",
-      title: "a file that is uploaded after its list was removed is removed too",
+      title: "A file that is uploaded after its list was removed is removed too",
     },
   },
   {
@@ -156,7 +156,7 @@ export const listMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/remove.test.ts",
-      title: "a removed list is no longer verified",
+      title: "A removed list is no longer verified",
     },
   },
   {

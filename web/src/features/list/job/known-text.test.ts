@@ -20,7 +20,7 @@ it("The text on known addresses offers to verify the others.", () => {
   expect(startText("Verify", 3_000, rows)).toBe("Verify this list");
 });
 
-it("says how many are blocked where that is known", () => {
+it("The text on blocked addresses says how many they are where that is known.", () => {
   expect([0, 12, null].map(blockedText)).toEqual([
     ".",
     ", nor do the 12 that your rules block or that are suppressed.",
