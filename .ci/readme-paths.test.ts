@@ -9,6 +9,7 @@ async function reported(readme: string, at = "README.md"): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-readme-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, "core/src/list"), { recursive: true });
+  await mkdir(join(folder, "docs"));
   await writeFile(join(folder, "core/src/list/index.ts"), "");
   await writeFile(join(folder, at), readme);
   return missingPaths(folder);
@@ -35,6 +36,12 @@ test("A link to a missing file is reported.", async () => {
 test("A path in a README may be relative to the README's folder.", async () => {
   expect(await reported("See `src/list/index.ts` and `src/gone.ts`.", "core/README.md")).toEqual([
     "core/README.md names src/gone.ts, which is not there.",
+  ]);
+});
+
+test("A page of the documentation is checked as a README is.", async () => {
+  expect(await reported("See `core/src/gone.ts`.", "docs/costs.md")).toEqual([
+    "docs/costs.md names core/src/gone.ts, which is not there.",
   ]);
 });
 

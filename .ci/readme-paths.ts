@@ -26,10 +26,10 @@ function withoutPattern(path: string): string {
 
 const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
 
-/** A line for each missing path that a README below the folder names. */
+/** A line for each missing path that a README below the folder names, or a page of `docs`. */
 export async function missingPaths(folder: string): Promise<string[]> {
   const missing: string[] = [];
-  for await (const readme of glob("**/README.md", { cwd: folder, exclude })) {
+  for await (const readme of glob("{**/README,docs/*}.md", { cwd: folder, exclude })) {
     const exists: Exists = (path) =>
       existsSync(join(folder, dirname(readme), path)) || existsSync(join(folder, path));
     for (const path of pathsNamed(await readFile(join(folder, readme), "utf8"), exists))

@@ -44,7 +44,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const client = new SSMClient({});
 
-/** Runs a command of `stacks/README.md`. Returns how the tools were called, and what it said. */
+/** Runs a command of `stacks/deploy/README.md`. Returns how the tools were called, and what it said. */
 async function deployTool(command: string, more: NodeJS.ProcessEnv = {}) {
   const shell = Object.entries(process.env).filter(([name]) => !/^(?:WINNOW_|AWS_REGION$)/.test(name));
   const child = spawn(process.execPath, [join(folder, "run.ts"), ...command.split(" ")], {
