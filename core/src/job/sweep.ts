@@ -7,7 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, type Key, shards } from "./entity.ts";
 import { find, staleAt, unlessRefused } from "./row.ts";
 import type { Kind } from "./schema.ts";
-import { giveTurns, passTurn, waitSeconds } from "./turn.ts";
+import { giveTurns, hasPlace, passTurn, takeTurn, waitSeconds } from "./turn.ts";
 
 /** What the sweep does about the stale jobs of a kind. */
 export interface Rules {
@@ -22,15 +22,15 @@ export interface Rules {
 const sweeper = "sweep-jobs";
 const pageSize = 250;
 const parallel = 32;
-/** Restarts that change nothing double the wait before the next, up to 16 times the first. */
+/** Restarts that fail or change nothing double the wait before the next, up to 16 times the first. */
 const maxDoublings = 4;
 
-/** The jobs of one workspace that a sweep looks at; the next sweep takes the others. */
+/** The jobs of one workspace that a sweep looks at, the stalest of all; the next sweep takes the others. */
 const mostOfWorkspace = 500;
 
 /**
  * Restarts stale jobs, or gives them up; those of all workspaces in turns, so that one with many delays no other. Tells of the jobs that
- * an operator must look at. Throws in the end where some could not be restarted; they are found again by the next sweep.
+ * an operator must look at. Throws in the end where some could not be restarted; they are restarted again later.
  */
 export async function sweep(
   rules: Readonly<Record<Kind, Rules>>,
@@ -43,13 +43,14 @@ export async function sweep(
   const act = async (job: Job): Promise<void> => {
     const { restart, giveUp, reportAfterSeconds = Infinity } = rules[job.kind];
     if (ageSeconds(job) > reportAfterSeconds) tellOverdue(job);
-    if (job.isWaiting && !isOverdue(job)) {
-      await givesTurns(job, restart);
-      return leaveWaiting(job);
+    const isWaiting = job.isWaiting && !isOverdue(job);
+    try {
+      if (isWaiting) return await givesTurns(job, restart);
+      await (giveUp && isOverdue(job) ? giveUp : restart)(job);
+      if (!(await find(job))) await passTurn(job, restart);
+    } finally {
+      await (isWaiting ? leaveWaiting(job, restart) : postpone(job));
     }
-    await (giveUp && isOverdue(job) ? giveUp : restart)(job);
-    if (!(await find(job))) await passTurn(job, restart);
-    await postpone(job);
   };
   const sweepOne = async ({ staleAt: due, ...key }: Stale): Promise<void> => {
     const job = await find(key);
@@ -69,18 +70,26 @@ type Stale = Pick<Job, keyof Key | "staleAt">;
 
 /** The stale jobs of each workspace, the stalest first, and no more than a sweep looks at. */
 async function staleJobs(): Promise<Stale[][]> {
-  const byWorkspace = new Map<string, Stale[]>();
-  await Promise.all(
-    shards.map(async (shard) => {
-      for await (const page of stalePages(shard))
-        for (const job of page) {
-          const others = byWorkspace.get(job.workspaceID) ?? [];
-          if (others.length < mostOfWorkspace) others.push(job);
-          byWorkspace.set(job.workspaceID, others);
-        }
-    }),
+  const found = (await Promise.all(shards.map(staleIn))).flatMap((byWorkspace) => [...byWorkspace]);
+  const groups = Map.groupBy(found, ([workspaceID]) => workspaceID);
+  return [...groups.values()].map((parts) =>
+    parts
+      .flatMap(([, jobs]) => jobs)
+      .toSorted((one, other) => (one.staleAt < other.staleAt ? -1 : 1))
+      .slice(0, mostOfWorkspace),
   );
-  return [...byWorkspace.values()];
+}
+
+/** Those of a shard by workspace, of each as many as a sweep looks at. */
+async function staleIn(shard: string): Promise<Map<string, Stale[]>> {
+  const byWorkspace = new Map<string, Stale[]>();
+  for await (const page of stalePages(shard))
+    for (const job of page) {
+      const others = byWorkspace.get(job.workspaceID) ?? [];
+      if (others.length < mostOfWorkspace) others.push(job);
+      byWorkspace.set(job.workspaceID, others);
+    }
+  return byWorkspace;
 }
 
 /** The first of each, then the second of each, and so on. */
@@ -104,19 +113,25 @@ async function* stalePages(shard: string): AsyncGenerator<Stale[]> {
   } while (cursor);
 }
 
-/** Gives the free turns of a workspace for a kind of jobs once a sweep, whatever number of its jobs waits. */
+/** Gives the free turns of a workspace for a kind of jobs once a sweep, whatever number of its jobs waits. The first of them is told of errors. */
 function oncePerKind(): typeof giveTurns {
   const given = new Map<string, Promise<void>>();
   return ({ workspaceID, kind }, begin) => {
     const key = `${workspaceID} ${kind}`;
-    const giving = given.get(key) ?? giveTurns({ workspaceID, kind }, begin);
-    given.set(key, giving);
-    return giving;
+    const giving = given.get(key);
+    if (giving) return giving.catch(() => {});
+    const first = giveTurns({ workspaceID, kind }, begin);
+    given.set(key, first);
+    return first;
   };
 }
 
-/** Leaves a job that still waits alone for an hour. */
-const leaveWaiting = (job: Job): Promise<void> => patchUnchanged(job, { staleAt: staleAt(waitSeconds) });
+/** Leaves a job that still waits alone for an hour. Where it has lost its place among those that wait, it takes one, or its turn. */
+async function leaveWaiting(job: Job, begin: (job: Job) => Promise<void>): Promise<void> {
+  if (await hasPlace(job)) return patchUnchanged(job, { staleAt: staleAt(waitSeconds) });
+  const now = await find(job);
+  if (now?.isWaiting && (await takeTurn(now))) await begin(now);
+}
 
 /** Leaves a restarted job alone for a while. */
 function postpone(job: Job): Promise<void> {

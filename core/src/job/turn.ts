@@ -31,10 +31,21 @@ export const waitSeconds = 3_600;
 /** The waiting jobs of a kind among which the oldest is looked for. */
 const looksAmong = 250;
 
-/** Takes a turn for an open job, or lets it wait for one. Returns whether it has its turn. Can be repeated. */
-export async function takeTurn(key: Key): Promise<boolean> {
-  const waitsNoLonger = WaitingEntity.delete(waitingOf(key));
-  if (await take(key, [waitsNoLonger])) return true;
+/**
+ * Takes a turn for an open job, or lets it wait for one. Returns whether it has its turn. Can be repeated. `isWaiting` says that the job
+ * waited when it was read.
+ */
+export async function takeTurn({
+  isWaiting = false,
+  ...key
+}: Key & Pick<Partial<Job>, "isWaiting">): Promise<boolean> {
+  const leavesPlace = WaitingEntity.delete(waitingOf(key));
+  const waitsNoLonger = () =>
+    tryWrite([patching(key).set({ isWaiting: false, staleAt: staleAt() }), leavesPlace]);
+  if (await take(key, [leavesPlace])) {
+    if (isWaiting) await waitsNoLonger();
+    return true;
+  }
   const job = await find(key);
   if (!job) return false;
   // A job that ends now either finds this one waiting, or leaves the turn that is found below.
@@ -42,9 +53,15 @@ export async function takeTurn(key: Key): Promise<boolean> {
     patching(key).set({ isWaiting: true, staleAt: staleAt(waitSeconds) }),
     WaitingEntity.put({ ...waitingOf(key), timeOpened: job.timeOpened }),
   ]);
-  if (!waits || !(await take(key, [waitsNoLonger]))) return false;
-  await tryWrite([patching(key).set({ isWaiting: false, staleAt: staleAt() }), waitsNoLonger]);
+  if (!waits || !(await take(key, [leavesPlace]))) return false;
+  await waitsNoLonger();
   return true;
+}
+
+/** Whether a job has a place among those that wait. */
+export async function hasPlace(key: Key): Promise<boolean> {
+  const { data } = await WaitingEntity.get(waitingOf(key)).go({ consistent: true });
+  return data !== null;
 }
 
 const waitingOf = ({ workspaceID, kind, id }: Key): Key => ({ workspaceID, kind, id });
@@ -100,26 +117,38 @@ export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Pr
 
 /**
  * Gives free turns to the oldest jobs that wait. `begin` sends the first message of such a job, which waits until that is done, so that a
- * repetition begins it again.
+ * repetition begins it again. One that cannot begin holds up none of the others; its error is thrown in the end.
  */
 export async function giveTurns(
   kind: Pick<Key, "workspaceID" | "kind">,
   begin: (job: Job) => Promise<void>,
 ): Promise<void> {
+  const errors = new Map<string, unknown>();
   for (;;) {
-    const oldest = await oldestWaiting(kind);
-    if (!oldest) return;
+    const oldest = await oldestWaiting(kind, errors);
+    if (!oldest) break;
     const job = await find(oldest);
-    if (job && !(await take(job))) return;
-    if (job) await begin(job);
-    await waitsNoMore(oldest);
+    if (job && !(await take(job))) break;
+    try {
+      if (job) await begin(job);
+      await waitsNoMore(oldest);
+    } catch (error) {
+      errors.set(oldest.id, error);
+    }
   }
+  for (const error of errors.values()) throw error;
 }
 
-async function oldestWaiting({ workspaceID, kind }: Pick<Key, "workspaceID" | "kind">) {
+/** The oldest job that waits, without those that could not begin. */
+async function oldestWaiting(
+  { workspaceID, kind }: Pick<Key, "workspaceID" | "kind">,
+  without: ReadonlyMap<string, unknown>,
+) {
   const query = WaitingEntity.query.byWorkspace({ workspaceID, kind });
   const { data } = await query.go({ limit: looksAmong, consistent: true });
-  const [oldest] = data.toSorted((one, other) => (openedAt(one) < openedAt(other) ? -1 : 1));
+  const [oldest] = data
+    .filter(({ id }) => !without.has(id))
+    .toSorted((one, other) => (openedAt(one) < openedAt(other) ? -1 : 1));
   return oldest;
 }
 

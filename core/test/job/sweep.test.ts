@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { JobEntity } from "../../src/job/entity.ts";
+import { JobEntity, WaitingEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -96,12 +96,21 @@ describe("the sweep", () => {
     await closeAll([job]);
   });
 
-  it("waits twice as long after each restart that changed nothing", async () => {
+  it.each([
+    ["changed nothing", () => Promise.resolve()],
+    ["failed", () => Promise.reject(new Error("This job cannot be restarted."))],
+  ])("waits twice as long after each restart that %s", async (_, restart) => {
     const job = await opened("import-list");
     const times: number[] = [];
     for (let second = 0; second < 32 && times.length < 4; second++) {
       outdated();
-      if ((await sweep()).done.length > 0) times.push(second);
+      let begun = 0;
+      const begin = () => {
+        begun += 1;
+        return restart();
+      };
+      await sweep(begin).catch(() => {});
+      if (begun > 0) times.push(second);
     }
     expect(times).toEqual([0, 1, 3, 7]);
     await closeAll([job]);
@@ -154,7 +163,8 @@ describe("the sweep", () => {
     });
     await expect(sweeping).rejects.toThrow("1 jobs could not be restarted.");
     expect(restarted.size).toBe(249);
-    expect((await sweep()).done).toEqual([`restart ${failing?.id}`]);
+    outdated();
+    expect((await sweep()).done).toContain(`restart ${failing?.id}`);
     await closeAll(jobs);
   });
 });
@@ -184,6 +194,90 @@ describe("the sweep of a workspace with many jobs", () => {
     expect(restarted).toHaveLength(most + 1);
     expect((await sweep()).done).toHaveLength(1);
     await closeAll([...jobs, other]);
+  });
+
+  it("takes its stalest jobs of all shards", async () => {
+    const workspaceID = newWorkspaceID();
+    // The last letter of an id names its shard. A page of a shard has 250.
+    const keys = ["0", "1", "2"].flatMap((shard) =>
+      Array.from({ length: 251 }, (_, index) => ({
+        ...({ workspaceID, kind: "import-list", id: `${index}-${shard}` } as const),
+      })),
+    );
+    const oldest = keys.slice(0, 251);
+    for (const some of [oldest, keys.slice(251)]) {
+      await Promise.all(
+        some.map((key) => as(system(workspaceID), () => Job.open({ ...key, input: {} }), clock)),
+      );
+      clock.advance(1);
+    }
+    outdated();
+    const { done } = await sweep();
+    expect(done).toHaveLength(most);
+    expect(done).toEqual(expect.arrayContaining(oldest.map(({ id }) => `restart ${id}`)));
+    await closeAll(keys);
+  });
+
+  /** Jobs of a workspace that wait for a turn, the oldest first, behind as many as may be under way. */
+  async function waitingJobs(count: number) {
+    const jobs = await many("make-download", turns);
+    const [first, second] = jobs;
+    if (!first || !second) throw new Error("There are no two jobs.");
+    const { workspaceID } = first;
+    const ours = <R>(body: () => R) => as(system(workspaceID), body, clock);
+    for (const job of jobs) await ours(() => Job.takeTurn(job));
+    const waiting = Array.from({ length: count }, (_, index) => ({ ...first, id: `waiting${index}` }));
+    for (const job of waiting) {
+      clock.advance(1);
+      await ours(() => Job.open({ ...job, input: {} }));
+      expect(await ours(() => Job.takeTurn(job))).toBe(false);
+    }
+    const oldest = { ...first, id: "waiting0" };
+    return { first, second, waiting, oldest, all: [...jobs, ...waiting], ours };
+  }
+
+  it("begins the next that waits where the oldest cannot begin, and counts one error", async () => {
+    const { first, second, waiting, oldest, all } = await waitingJobs(4);
+    await Promise.all([first, second].map(Job.close));
+    clock.advance(3_601 + Config.get().staleSeconds);
+    const [, next, ...others] = waiting;
+    const restarted: string[] = [];
+    const sweeping = sweep(async ({ id }) => {
+      restarted.push(id);
+      if (id === oldest.id) throw new Error("This job cannot begin.");
+    });
+    await expect(sweeping).rejects.toThrow("1 jobs could not be restarted.");
+    expect(restarted).toContain(next?.id);
+    for (const job of others) {
+      const { staleAt = "", isWaiting } = (await Job.find(job)) ?? {};
+      expect(isWaiting).toBe(true);
+      expect(Date.parse(staleAt) - clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
+    }
+    await closeAll(all);
+  });
+
+  it("begins a job that has its turn, and says that it waits, since a worker died", async () => {
+    const { first, oldest: job, all, ours } = await waitingJobs(1);
+    await Job.close(first);
+    expect(await ours(() => Job.takeTurn(job))).toBe(true);
+    await JobEntity.patch(job).set({ isWaiting: true }).go();
+    clock.advance(3_601 + Config.get().staleSeconds);
+    expect((await sweep()).done).toContain(`restart ${job.id}`);
+    expect(await Job.find(job)).toMatchObject({ isWaiting: false });
+    expect((await sweep()).done).not.toContain(`restart ${job.id}`);
+    await closeAll(all);
+  });
+
+  it("lets a job wait again that has lost its place among those that wait", async () => {
+    const { first, oldest: job, all, ours } = await waitingJobs(1);
+    await WaitingEntity.delete(job).go();
+    clock.advance(3_601 + Config.get().staleSeconds);
+    for (const _ of [1, 2]) expect((await sweep()).done).not.toContain(`restart ${job.id}`);
+    await Job.close(first);
+    const begun: string[] = [];
+    await ours(() => Job.passTurn(first, async ({ id }) => void begun.push(id)));
+    expect(begun).toEqual([job.id]);
+    await closeAll(all);
   });
 
   it("leaves what waits for its turn alone, and gives the turns that were lost to the oldest", async () => {

@@ -67,6 +67,27 @@ it("A job whose first message could not be sent begins when its turn is passed a
   expect((await pass(first)).map(({ id }) => id)).toEqual([last?.id]);
 });
 
+it("A job that cannot begin holds up none of the others.", async () => {
+  const keys = await opened(max + 3);
+  for (const key of keys) await take(key);
+  const [first, second] = keys;
+  const [oldest, next, last] = keys.slice(max);
+  if (!first || !second || !oldest || !last) throw new Error("No job was opened.");
+  await Job.close(first);
+  await Job.close(second);
+  const begun: string[] = [];
+  const begin = async ({ id }: Job.Row) => {
+    begun.push(id);
+    if (id === oldest.id) throw new Error("It cannot begin.");
+  };
+  const passing = () => as(system(first.workspaceID), () => Job.passTurn(first, begin), clock);
+  await expect(passing()).rejects.toThrow("It cannot begin.");
+  expect(begun).toEqual([oldest.id, next?.id]);
+  await Job.close(oldest);
+  await passing();
+  expect(begun).toEqual([oldest.id, next?.id, last.id]);
+});
+
 it("The turn of a closed job is given to the next.", async () => {
   const keys = await opened(max + 1);
   for (const key of keys) await take(key);

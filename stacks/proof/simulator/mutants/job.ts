@@ -169,8 +169,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "the sweep restarts a job at every run",
     file: "core/src/job/sweep.ts",
-    guard: "    await postpone(job);\n",
-    replacement: "",
+    guard: "leaveWaiting(job, restart) : postpone(job)",
+    replacement: "leaveWaiting(job, restart) : null",
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",
@@ -187,7 +187,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a turn that ends begins no other job",
     file: "core/src/job/turn.ts",
-    guard: "    if (job) await begin(job);\n",
+    guard: "      if (job) await begin(job);\n",
     replacement: "",
     found: { by: "test", file: "core/test/job/turn.test.ts", title: "the others wait in order" },
   },
