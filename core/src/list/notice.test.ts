@@ -58,9 +58,9 @@ it("One row is one row, and one address that was reached is one address.", () =>
   );
 });
 
-it("Asking again that ended early says that the result stays.", () => {
+it("A repeat that ended early says that the result stays.", () => {
   expect(failureMessage(list, verification)).toMatchObject({
-    ...{ kind: "list_failed", title: "Asking again about unknown addresses of “Spring” ended early" },
+    ...{ kind: "list_failed", title: "Verifying “Spring” again ended early" },
     says: "The result stays, with what was answered until then. The unused credits are back.",
   });
 });

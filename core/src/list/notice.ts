@@ -79,7 +79,7 @@ function changesText({ died, cameBack }: Changes): string {
   return `Since the verification before, ${are(died, "died")} and ${are(cameBack, "came back")}.`;
 }
 
-/** The message of a verification that failed. One that asked about unknown addresses again leaves a complete result. */
+/** The message of a verification that failed. One that followed a complete result leaves one. */
 export function failureMessage(list: Subject, { status, progress }: Verification): Message {
   const name = quoted(list);
   const addresses = progress.total === 1 ? "address" : "addresses";
@@ -88,7 +88,7 @@ export function failureMessage(list: Subject, { status, progress }: Verification
     kind: "list_failed",
     emoji: "TriangleAlert",
     title: isComplete
-      ? `Asking again about unknown addresses of ${name} ended early`
+      ? `Verifying ${name} again ended early`
       : `The verification of ${name} ended early, after ${groupedDigits(progress.done)} of ${groupedDigits(progress.total)} ${addresses}`,
     says: isComplete
       ? "The result stays, with what was answered until then. The unused credits are back."

@@ -25,12 +25,6 @@ import { overlayOf } from "./under-rules.ts";
 
 type Ended = "failed" | "cancelled";
 
-/** What a verification is afterwards, and what is told of its end. */
-interface Outcome {
-  status: FinalState;
-  told: FinalState;
-}
-
 /**
  * Ends a verification early. The decision is written first, with the changes alongside: from then on nothing is verified,
  * and the sweep closes the verification where this call does not come to its end.
@@ -67,12 +61,9 @@ export async function conclude(row: VerificationRow): Promise<void> {
   const [completed] = await Promise.allSettled([completeEarly(row)]);
   if (completed.status === "rejected" && ending === "cancelled") throw completed.reason;
   await seal(row);
-  await close(row, ({ doneChunks }) => {
-    const isDone = ending === "failed" && doneChunks === row.chunks;
-    const told = isDone ? "completed" : ending;
-    // One that asked about unknown addresses of a complete result again has a verdict of every address whenever it ends.
-    return { status: row.previous ? "completed" : told, told };
-  });
+  await close(row, ({ doneChunks }) =>
+    ending === "failed" && doneChunks === row.chunks ? "completed" : ending,
+  );
   if (completed.status === "rejected") throw completed.reason;
 }
 
@@ -82,8 +73,7 @@ export async function conclude(row: VerificationRow): Promise<void> {
  */
 export async function closeIfDone(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
   if (!(await areAllDone(row))) return false;
-  if (!isShared || (await isFirstCloser(row)))
-    await close(row, () => ({ status: "completed", told: "completed" }));
+  if (!isShared || (await isFirstCloser(row))) await close(row, () => "completed");
   return true;
 }
 
@@ -96,7 +86,7 @@ type Condition = (row: VerificationRow) => boolean;
  */
 async function close(
   { workspaceID, listID, id }: VerificationKey,
-  outcomeOf: (counts: Counts) => Outcome,
+  toldOf: (counts: Counts) => FinalState,
 ): Promise<void> {
   const manifest = `${resultsBelow({ workspaceID, listID, id })}manifest-${ulid()}`;
   let isWritten = false;
@@ -106,20 +96,21 @@ async function close(
       const row = await readRow(workspaceID, listID);
       if (row?.id !== id || hasEnded(row)) return nothing;
       const counts = await readCounts(row);
-      const { status, told } = outcomeOf(counts);
+      const told = toldOf(counts);
       const before = beforeRevision(row);
-      if (before && status !== "completed") {
+      if (before && told !== "completed") {
         await Credit.release(id, undoing(row, before, outdated), 0, {});
         return nothing;
       }
       const [own, earlier] = await Promise.all([readOwnParts(row), partsIn(row.earlier)]);
       const parts = joined(own, earlier);
+      const status = isComplete(row, parts) ? "completed" : told;
       isWritten = true;
       await writeManifest(manifest, parts);
       const changed = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
       const ended = closed(row, {
         ...{ status, manifest, charged: counts.charged, parts },
-        askedCounts: row.previous && askedCounts(row, own, earlier),
+        askedCounts: row.previous || row.isRenewal ? askedCounts(row, own, earlier) : null,
         ...changed,
       });
       const changes = [
@@ -138,6 +129,10 @@ async function close(
     if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
   }
 }
+
+/** Whether every address has a verdict, also where this one ended early: one that follows a complete result leaves one. */
+const isComplete = ({ earlier, total }: VerificationRow, parts: readonly Part[]): boolean =>
+  earlier !== undefined && parts.reduce((sum, { count }) => sum + count, 0) === total;
 
 /** Removes the objects of a revision that nothing names: another one followed, or it was undone. Can be repeated. */
 export async function removeRevision(key: VerificationKey): Promise<void> {
@@ -223,7 +218,7 @@ interface End {
   manifest: string;
   charged: number;
   parts: readonly Part[];
-  askedCounts?: AskedCounts | null | undefined;
+  askedCounts: AskedCounts | null;
   changes?: Changes | undefined;
   underRules?: UnderRules | undefined;
 }

@@ -39,7 +39,7 @@ const Loaded = z.object({
   /** The verdicts that became final in this round. */
   settled: z.array(Verdict.Info),
 });
-type Loaded = z.infer<typeof Loaded>;
+export type Loaded = z.infer<typeof Loaded>;
 
 export interface Round extends Loaded {
   /** When the next round may begin; null where nothing is pending. */

@@ -48,11 +48,11 @@ export const meanings: Readonly<Record<EventType, Meaning>> = {
     ...ofLists,
   },
   "list.failed": {
-    says: "A list could not be imported, analyzed or verified, or what it was created for was not started. Where unknown addresses were asked about again, the result stays, and `data.status` is `completed`.",
+    says: "A list could not be imported, analyzed or verified, or what it was created for was not started. Where unknown addresses were asked about again, or a schedule verified it again, the result stays, and `data.status` is `completed`.",
     ...ofLists,
   },
   "list.cancelled": {
-    says: "A list was cancelled while it was imported or verified. What was verified is charged, the rest returned. Where unknown addresses were asked about again, the result stays, and `data.status` is `completed`.",
+    says: "A list was cancelled while it was imported or verified. What was verified is charged, the rest returned. Where unknown addresses were asked about again, or a schedule verified it again, the result stays, and `data.status` is `completed`.",
     ...ofLists,
   },
   "list.schedule_stopped": {

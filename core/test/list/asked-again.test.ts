@@ -152,7 +152,7 @@ describe("a repeat that ends early", () => {
     const verificationID = await currentID();
     expect(await typesOf(workspaceID, verificationID)).toEqual([type, "verification.started"].toSorted());
     expect(await ours(() => List.tellFailure({ listID: id, verificationID }))).toMatchObject({
-      title: "Asking again about unknown addresses of “List” ended early",
+      title: "Verifying “List” again ended early",
     });
     // It can be asked once more, with the result in sight again.
     const once = await person(() => List.verify({ id, again: true }), threeDays + 2 * later);

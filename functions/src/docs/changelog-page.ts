@@ -12,7 +12,7 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
-      "`GET /v1/lists` has the `schedule` of each list. While unknown addresses of a list are asked about again, `verification.previous` has the counts of its result.",
+      "`GET /v1/lists` has the `schedule` of each list. While unknown addresses of a list are asked about again, `verification.previous` has the counts of its result. A repeat or a run of a schedule that is cancelled or fails leaves a complete result `completed`, with the answers until then.",
       "Single verifications of one address that are `pending` at the same time are charged once within 24 hours, unless they have `fresh`.",
       "A list does not expire while its verification is queued or runs: its `expires_at` moves on by a day, up to 91 days after its creation.",
       "JSON lines with `original` have the columns of the file in its order, also where their names are whole numbers. The files of the compatible APIs have each cell below its column then.",

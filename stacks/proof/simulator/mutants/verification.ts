@@ -218,7 +218,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a revision that is cancelled takes the place of the result",
     file: "core/src/verification/close-job.ts",
-    guard: 'if (before && status !== "completed") {',
+    guard: 'if (before && told !== "completed") {',
     replacement: "if (before && !before.id) {",
     found: {
       by: "test",
