@@ -1871,5 +1871,6 @@ export type ProblemCode =
   | "body.type"
   | "idempotency.other_body"
   | "rate.limited"
+  | "quota.used_up"
   | "internal"
   | "unavailable";

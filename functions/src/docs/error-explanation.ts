@@ -120,9 +120,9 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
   },
   "list.conflict": {
     happened:
-      "The list or the webhook is not in a state in which this can be done: the list is still being imported, or the webhook is disabled.",
+      "The list or the webhook is not in a state in which this can be done: the list is still being imported, or the webhook is disabled or has a replay under way.",
     remedy:
-      "Read the list and look at its `status`; `?wait=10` answers when it changes. Read the webhook and look at `enabled`.",
+      "Read the list and look at its `status`; `?wait=10` answers when it changes. Read the webhook and look at `enabled`, or wait until its replay has ended.",
     detail: "This list is being verified already, or has been.",
   },
   "rule.conflict": {
@@ -170,11 +170,19 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
   },
   "rate.limited": {
     happened:
-      "The key has made more calls than its plan allows in this window. Or the workspace has used up another limit, such as its new lists or files of results of a day; `detail` names it.",
+      "The key has made more calls than its plan allows in this window, or this one call more often than a workspace may make it.",
     remedy:
-      "Repeat the call after the seconds of `Retry-After`, which are hours for a limit of a day. `RateLimit` says how many calls are left. Send many addresses as one list.",
+      "Repeat the call after the seconds of `Retry-After`. `RateLimit` says how many calls are left. Send many addresses as one list.",
     detail: "This key has made too many calls. Wait 3 seconds.",
     headers: { "retry-after": "3" },
+  },
+  "quota.used_up": {
+    happened:
+      "The workspace has used up what it may make of something in this time, such as new lists or files of results in a day; `detail` names it. Other calls are answered.",
+    remedy:
+      "Repeat the call after the seconds of `Retry-After`, which are hours for a limit of a day. Limits that the plan sets are higher on larger plans.",
+    detail: "Your plan takes 500 new lists a day. Try again in 7 hours.",
+    headers: { "retry-after": "25200" },
   },
   internal: {
     happened: "We made a mistake. It was logged with the request id.",

@@ -33,6 +33,7 @@ export const problemCatalog = {
   "body.type": { status: 415, title: "The body is not JSON" },
   "idempotency.other_body": { status: 422, title: "The idempotency key belongs to another request" },
   "rate.limited": { status: 429, title: "Too many requests" },
+  "quota.used_up": { status: 429, title: "A limit of the workspace is used up" },
   internal: { status: 500, title: "Something went wrong on our side" },
   unavailable: { status: 503, title: "This is not available at the moment" },
 } as const;

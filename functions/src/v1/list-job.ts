@@ -110,7 +110,15 @@ export const listJobRoutes = routes()
         request: { params, body: body(z.strictObject({ mode: List.Purpose, again })) },
       },
       underWay,
-      { problems: ["list.missing", "list.conflict", "credits.insufficient", "budget.exhausted"] },
+      {
+        problems: [
+          "list.missing",
+          "list.conflict",
+          "credits.insufficient",
+          "budget.exhausted",
+          "quota.used_up",
+        ],
+      },
     ),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -203,7 +211,7 @@ export const listJobRoutes = routes()
         202: answer("The file is being made", z.object({ url: z.null() })),
       },
       // A file that is being made must not be answered for a day.
-      { replay: null, problems: ["list.missing", "list.conflict"] },
+      { replay: null, problems: ["list.missing", "list.conflict", "quota.used_up"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");

@@ -73,7 +73,7 @@ export const listRoutes = routes()
       {
         use: "list",
         replay: { repeated: ofBody(Kept, withValidForm) },
-        problems: ["credits.insufficient", "list.too_large", "list.missing"],
+        problems: ["credits.insufficient", "list.too_large", "list.missing", "quota.used_up"],
       },
     ),
     async (c) => {
@@ -101,6 +101,7 @@ export const listRoutes = routes()
         request: { query: Query },
       },
       { 200: answer("A page of lists", Page.of(List.Listed)) },
+      { problems: ["quota.used_up"] },
     ),
     async (c) => c.json(await List.list(c.req.valid("query")), 200),
   )
@@ -177,7 +178,7 @@ export const listRoutes = routes()
         request: { params, body: optionalBody(List.ImportChoice.strict()) },
       },
       { 202: answer("The import is under way", List.Info) },
-      { problems: ["list.missing", "list.conflict"] },
+      { problems: ["list.missing", "list.conflict", "quota.used_up"] },
     ),
     async (c) => {
       const choice = c.req.valid("json") ?? {};

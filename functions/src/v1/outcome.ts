@@ -22,7 +22,7 @@ export const outcomeRoutes = routes()
         request: { body: body(Outcome.Recording.strict()) },
       },
       { 202: answer("What was done with the outcomes", Outcome.Recorded) },
-      { problems: ["outcome.conflict", "suppression.conflict"] },
+      { problems: ["outcome.conflict", "suppression.conflict", "quota.used_up"] },
     ),
     async (c) => c.json(await Outcome.record(c.req.valid("json"), claimFor(recorded)), 202),
   )
@@ -40,7 +40,7 @@ export const outcomeRoutes = routes()
         request: { body: body(Outcome.Messages.strict()) },
       },
       { 202: answer("What was done with the outcomes", Outcome.Recorded) },
-      { problems: ["outcome.conflict", "suppression.conflict"] },
+      { problems: ["outcome.conflict", "suppression.conflict", "quota.used_up"] },
     ),
     async (c) => c.json(await Outcome.recordMessages(c.req.valid("json"), claimFor(recorded)), 202),
   )

@@ -62,6 +62,7 @@ const remarks: Partial<Record<ProblemCode, string>> = {
   "credits.insufficient": " with `needed` and `available`",
   "idempotency.in_progress": " with the header `Retry-After`",
   "rate.limited": "; the header `Retry-After` says when to try again",
+  "quota.used_up": "; the header `Retry-After` says when to try again",
   unavailable: "; the header `Retry-After` says when to try again",
 };
 

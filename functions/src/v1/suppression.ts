@@ -43,7 +43,7 @@ export const suppressionRoutes = routes()
         request: { body: body(Suppression.Adding.strict()) },
       },
       { 200: answer("What was done with the entries", Suppression.Added) },
-      { problems: ["suppression.conflict"] },
+      { problems: ["suppression.conflict", "quota.used_up"] },
     ),
     async (c) => c.json(await Suppression.add(c.req.valid("json"), claimFor(answered)), 200),
   )
@@ -61,7 +61,7 @@ export const suppressionRoutes = routes()
         request: { body: body(Suppression.File.strict()) },
       },
       { 200: answer("What was done with the rows", Suppression.Imported) },
-      { problems: ["suppression.conflict"] },
+      { problems: ["suppression.conflict", "quota.used_up"] },
     ),
     async (c) => c.json(await Suppression.importFile(c.req.valid("json"), claimFor(answered)), 200),
   )

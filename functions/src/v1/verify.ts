@@ -71,7 +71,7 @@ export const verifyRoutes = routes().openapi(
     {
       use: "single",
       replay,
-      problems: ["credits.insufficient", "budget.exhausted", "verification.missing"],
+      problems: ["credits.insufficient", "budget.exhausted", "verification.missing", "quota.used_up"],
     },
   ),
   async (c) => {

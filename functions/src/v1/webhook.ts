@@ -118,7 +118,7 @@ export const webhookRoutes = routes()
         description: "An event with sample data is sent to this webhook alone.",
       },
       webhookAnswer.sent,
-      { problems: ["webhook.missing", "list.conflict"] },
+      { problems: ["webhook.missing", "list.conflict", "quota.used_up"] },
     ),
     async (c) =>
       c.json(await Webhook.sendTest({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 202),
@@ -134,7 +134,7 @@ export const webhookRoutes = routes()
           "Sends all deliveries again whose event happened since a time and that have ended. Where those of a day are used up, it goes on the next day, unless another one is asked for until then.",
       },
       webhookAnswer.replaying,
-      { problems: ["webhook.missing", "list.conflict"] },
+      { problems: ["webhook.missing", "list.conflict", "quota.used_up"] },
     ),
     async (c) => {
       const asked = { ...c.req.valid("param"), ...c.req.valid("query") };
@@ -180,7 +180,7 @@ export const webhookRoutes = routes()
         description: "It keeps its `webhook-id`, and is tried by a schedule of its own.",
       },
       webhookAnswer.sent,
-      { problems: ["webhook.missing", "delivery.missing", "list.conflict"] },
+      { problems: ["webhook.missing", "delivery.missing", "list.conflict", "quota.used_up"] },
     ),
     async (c) => c.json(await Webhook.replay(c.req.valid("param"), claim()), 202),
   );

@@ -26,6 +26,8 @@ it("Its file is not there yet while the files of a day are used up, and the stat
   expect(await statuses()).toEqual([200, "Processing", 200, "running"]);
   const getFile = () => ask("zerobounce", "/getfile", { api_key: key, file_id: id }, { by: "GET" });
   expect((await getFile()).status).toBe(429);
+  const download = await ask("neverbounce", "/jobs/download", { key, job_id });
+  expect(download).toMatchObject({ status: 200, body: { status: "throttle_triggered" } });
 
   await use(files.daily - 1);
   expect(await statuses()).toEqual([200, "Processing", 200, "running"]);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { ApiKey } from "@winnow/core/api-key";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { Actor } from "@winnow/core/kit/actor";
+import { Quota } from "@winnow/core/quota";
 import { scopes } from "@winnow/core/kit/scope";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callLimits } from "../../../core/src/api-key/plan-limits.ts";
@@ -154,6 +155,10 @@ const sharedCases = ({ operation }: Call): Cases => ({
     of: "a call too many in five seconds",
     sent: async () => ({ key: await (limited ??= newLimitedKey()), at: time }),
   },
+  "quota.used_up": {
+    of: "a workspace that has used up a limit of the day",
+    sent: failing(() => Quota.usedUp("Your plan takes no more today.", 25_200)),
+  },
   internal: { of: "a fault of ours", sent: failing(() => new Error("The table answers nonsense.")) },
   unavailable: {
     of: "a table that is busy",
@@ -162,7 +167,12 @@ const sharedCases = ({ operation }: Call): Cases => ({
 });
 
 const calls = callsOf((await v1Document()) as unknown as Document);
-const saysWhen: readonly ProblemCode[] = ["rate.limited", "unavailable", "idempotency.in_progress"];
+const saysWhen: readonly ProblemCode[] = [
+  "rate.limited",
+  "quota.used_up",
+  "unavailable",
+  "idempotency.in_progress",
+];
 
 /** The program of a file of tests, whose call has these headers and whose keys have these choices. */
 async function newProgram(call: Call, { choices = {}, headers = {} }: Usual): Promise<Program> {

@@ -67,7 +67,7 @@ export const neverBounce = routesOf({
 /** The status word of a failure. All come with HTTP 200, apart from a body that is too large and our own mistakes. */
 function statusWord(failure: Failure): string {
   if (isOfKey(failure)) return "auth_failure";
-  if (failure.code === "rate.limited") return "throttle_triggered";
+  if (failure.status === 429) return "throttle_triggered";
   if (failure.code === "unavailable") return "temp_unavail";
   return failure.code === "key.address_not_allowed" ? "bad_referrer" : "general_failure";
 }
