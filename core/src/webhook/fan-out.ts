@@ -30,8 +30,8 @@ interface Announced {
 }
 
 /**
- * Makes one delivery of an event for each enabled endpoint that receives its type. Repeating it makes no second one. `read`
- * is called only where there is such an endpoint, and once more afterwards where the event has a subject: deliveries about
+ * Makes one delivery of an event for each enabled endpoint that receives its type. Repeating it makes no second one, nor does an event that
+ * is older than deliveries are kept: its own may be gone. `read` is called only where there is such an endpoint, and once more afterwards where the event has a subject: deliveries about
  * one that was removed meanwhile are erased.
  */
 export async function fanOut(
@@ -43,9 +43,11 @@ export async function fanOut(
     ({ enabled, events }) => enabled && events.includes(type),
   );
   if (endpoints.length === 0) return;
+  const time = new Date(decodeTime(eventID.slice("evt_".length)));
+  if (Clock.secondsSince(time.toISOString()) >= keptSeconds.webhookDelivery) return;
   const data = await read();
   if (data === null) return subject === undefined ? undefined : eraseAbout(subject);
-  const body = bodyOf(type, new Date(decodeTime(eventID.slice("evt_".length))), data, workspaceID);
+  const body = bodyOf(type, time, data, workspaceID);
   await Promise.all(endpoints.map((endpoint) => writeDelivery(endpoint, { eventID, type, body, subject })));
   if (subject && (await read()) === null) return eraseAbout(subject);
   await wake(endpoints.map(({ id: endpointID }) => ({ workspaceID, endpointID })));

@@ -25,6 +25,21 @@ describe("an event", () => {
     expect(customer.client.posts).toHaveLength(2);
   });
 
+  it("is posted once, however late it is replayed: none is made once its own may be gone", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    const [within, beyond] = [customer.newEventID(), customer.newEventID()];
+    customer.clock.advance(30 * 86_400 - 1);
+    for (const _ of [1, 2]) await customer.announce(within);
+    await customer.deliver(endpoint);
+    expect(await customer.logOf(endpoint)).toMatchObject([{ event_id: within, status: "succeeded" }]);
+    customer.clock.advance(1);
+    for (const _ of [1, 2]) await customer.announce(beyond);
+    await customer.deliver(endpoint);
+    expect(await customer.logOf(endpoint)).toHaveLength(1);
+    expect(customer.client.posts).toHaveLength(1);
+  });
+
   it("of a subject that was removed meanwhile makes none", async () => {
     const customer = await newCustomer();
     const endpoint = await customer.create();
