@@ -30,6 +30,19 @@ async function workspace() {
     imports: (id: string) => ours(() => importAll(workspaceID, id, new Date(start + 2 * hour))),
     copy: (id: string, milliseconds = 0) => person(() => List.duplicate(id), milliseconds),
     get: (id: string) => person(() => List.get(id)),
+    /** What is counted of lists and copies. */
+    async used(): Promise<Record<string, number | undefined>> {
+      const windows = { day: Math.floor(start / (24 * hour)), hour: Math.floor(start / hour) };
+      const subjects = [
+        ...["new-lists", "uploaded-bytes"].map((subject) => [subject, windows.day] as const),
+        ...["copies", "copied-bytes"].map((subject) => [subject, windows.hour] as const),
+      ];
+      const counts = subjects.map(async ([subject, window]) => {
+        const { data } = await QuotaEntity.get({ subject: `${subject}:${workspaceID}`, window }).go();
+        return [subject, data?.count] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    },
     text: async (id: string) => Store.text(String((await readRow(workspaceID, id))?.upload)),
   };
 }
@@ -106,8 +119,11 @@ describe("a duplicated list", () => {
     expect(await person(() => Credit.balance())).toMatchObject({ held_credits: 2 });
   });
 
-  it("is none where the first was erased meanwhile", async () => {
-    const { id, person, ours, copy } = await pasted();
+  it("is none where the first was erased meanwhile, and is counted as none", async () => {
+    const { id, person, ours, copy, used } = await pasted();
+    await copy(id);
+    const before = await used();
+    expect(before).toMatchObject({ copies: 1, "new-lists": 2 });
     const { held, letGo } = holdBack("list");
     const copied = copy(id);
     await held;
@@ -115,7 +131,8 @@ describe("a duplicated list", () => {
     await ours(() => List.erase(id));
     letGo();
     await expect(copied).rejects.toMatchObject({ code: "list.missing" });
-    expect((await person(() => List.list({}))).results).toEqual([]);
+    expect((await person(() => List.list({}))).results).toHaveLength(1);
+    expect(await used()).toEqual(before);
   });
 
   it("is of an imported list only", async () => {

@@ -15,7 +15,7 @@ import { importJobOf, newImportJobOf, sendImport } from "../import-job.ts";
 import { retentionOf } from "../retention.ts";
 import { areaOf, gone, rowFor, view } from "../row.ts";
 import type { Info } from "../schema.ts";
-import { countingCopy, requireStorage } from "./quota.ts";
+import { countingCopy, requireStorage, takingCopyBack } from "./quota.ts";
 
 /**
  * Duplicates an imported list, for those who may create one: its file, choice of column, tags, metadata and retention, which
@@ -52,7 +52,7 @@ export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
     ...(await countingCopy(workspaceID, size)),
     Audit.recording(workspaceID, "list.duplicated", { id: copy.id, name: copy.name }, { from: list.name }),
   ]);
-  await Store.copy(file, copy.upload).catch((error: unknown) => withdraw(copy, error));
+  await Store.copy(file, copy.upload).catch((error: unknown) => withdraw(copy, size, error));
   await sendImport(copy);
   return view(copy);
 });
@@ -63,10 +63,14 @@ const choiceOf = (
   { emailColumn, hasHeader }: NonNullable<ListRow["imported"]>,
 ) => (source === "paste" ? choice : { ...choice, column: emailColumn, has_header: hasHeader });
 
-/** Removes a copy whose original was erased meanwhile. */
-async function withdraw(copy: ListRow, error: unknown): Promise<never> {
+/** Removes a copy whose original was erased meanwhile, which is counted as none. */
+async function withdraw(copy: ListRow, size: number, error: unknown): Promise<never> {
   if (!(error instanceof Store.ObjectMissing)) throw error;
-  const { workspaceID, id } = copy;
-  await Table.write([Table.change(ListEntity.delete({ workspaceID, id })), Job.closing(importJobOf(copy))]);
+  const { workspaceID, id, timeCreated } = copy;
+  await Table.write([
+    Table.change(ListEntity.delete({ workspaceID, id })),
+    Job.closing(importJobOf(copy)),
+    ...takingCopyBack(workspaceID, size, timeCreated),
+  ]);
   throw gone();
 }

@@ -51,7 +51,7 @@ export async function countingList(workspaceID: string, bytes: number): Promise<
   ];
 }
 
-/** The changes that take back a list whose upload form nobody was given. */
+/** The changes that take back a list that was counted in vain, as one whose upload form nobody was given. */
 export function takingListBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
   const window = Throttle.windowOf({ seconds: daySeconds }, new Date(timeCreated));
   return [
@@ -60,24 +60,33 @@ export function takingListBack(workspaceID: string, bytes: number, timeCreated: 
   ];
 }
 
+const copies = (workspaceID: string): string => `copies:${workspaceID}`;
+const copiedBytes = (workspaceID: string): string => `copied-bytes:${workspaceID}`;
+
 /** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
 export async function countingCopy(workspaceID: string, bytes: number): Promise<Change[]> {
   const { uploads } = await Quota.of(workspaceID);
   const { max, seconds } = maxCopies;
+  const tooMany = `At most ${max} lists can be duplicated in an hour.`;
   return [
     ...(await countingList(workspaceID, bytes)),
+    Quota.spending(copies(workspaceID), maxCopies, 1, tooMany),
     Quota.spending(
-      `copies:${workspaceID}`,
-      maxCopies,
-      1,
-      `At most ${max} lists can be duplicated in an hour.`,
-    ),
-    Quota.spending(
-      `copied-bytes:${workspaceID}`,
+      copiedBytes(workspaceID),
       { max: uploads.bytes, seconds },
       bytes,
       `Lists of at most ${uploads.bytes / 1_000_000_000} GB together can be duplicated in an hour.`,
     ),
+  ];
+}
+
+/** The changes that take back a copy whose original is gone. */
+export function takingCopyBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
+  const window = Quota.windowOf(maxCopies, new Date(timeCreated));
+  return [
+    ...takingListBack(workspaceID, bytes, timeCreated),
+    Quota.adding(copies(workspaceID), window, -1),
+    Quota.adding(copiedBytes(workspaceID), window, -bytes),
   ];
 }
 
