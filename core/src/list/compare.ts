@@ -91,16 +91,19 @@ export async function makeComparison(
   const named = (hash: string): string => (change === null ? hash : fileHash(hash, change));
   const hash = named(found.hash);
   if (id !== named(found.requested) && id !== hash) return none;
-  const { comparisonFile, readSummary, writeComparison } = await comparing();
+  const { comparisonFile, readSummary, storedBytes, writeComparison } = await comparing();
+  const key = change === null ? null : fileKey(ownerOf(found, change), hash, request);
   const known = await readSummary(found.prefix, Store);
+  const isMade = key === null ? known !== null : (await rowsIn(key)) !== null;
+  if (!isMade && (await bytesLeft(workspaceID)) <= 0) return none;
   const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
-  if (change === null) return { owners, bytes: 0 };
-  const key = fileKey(ownerOf(found, change), hash, request);
-  if ((await rowsIn(key)) !== null) return { owners, bytes: await Store.size(key) };
-  if ((await bytesLeft(workspaceID)) <= 0) return none;
-  await Store.write(key, comparisonFile(found.compared, summary, { prefix: found.prefix, change }));
-  await finish(key, summary.counts[change]);
-  return { owners, bytes: await Store.size(key) };
+  if (change === null || key === null) return { owners, bytes: storedBytes(summary) };
+  if (!isMade) {
+    await Store.write(key, comparisonFile(found.compared, summary, { prefix: found.prefix, change }));
+    await finish(key, summary.counts[change]);
+  }
+  const written = known ? 0 : storedBytes(summary);
+  return { owners, bytes: written + ((await Store.size(key)) ?? 0) };
 }
 
 interface Found {

@@ -24,7 +24,7 @@ export interface UploadLimit {
   lists: number;
 }
 
-/** Files of results that are being made or wait for it, and those that are made in a day, with their bytes: three of each new list. Comparisons have the same number. */
+/** Files of results that are being made or wait for it, and those that are made in a day: three of each new list. Comparisons have the same number, and the bytes are those of both. */
 export interface FileLimit {
   open: number;
   daily: number;

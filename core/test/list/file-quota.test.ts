@@ -92,7 +92,8 @@ it("Files of 5 GB together are made in a day for a free workspace.", async () =>
   expect(outcomes.toSorted()).toEqual(["refused", "string"]);
   await expect(space.request(4)).rejects.toMatchObject({
     ...refusal,
-    message: "Your plan makes files of results of at most 5 GB together a day. Try again in 14 hours.",
+    message:
+      "Your plan makes files of results and comparisons of at most 5 GB together a day. Try again in 14 hours.",
   });
   expect(await space.open()).toEqual([]);
 });
@@ -234,4 +235,38 @@ it("Comparisons are counted for themselves, and who has died as nothing.", async
     message: "Your plan makes 1,500 comparisons a day. Try again in 14 hours.",
   });
   expect(await space.used("files")).toBe(files.daily);
+});
+
+it("Bytes of a comparison are counted once, whatever is asked for first, and none is made beyond those of a day.", async () => {
+  for (const isFileFirst of [true, false]) {
+    const space = await verified();
+    const other = await space.paste("B", ["ann@a.test", "eve@a.test"]);
+    await space.verify(other);
+    const lists = { id: other, before: space.id };
+    const compare = () => space.person(() => List.compare({ ...lists, limit: 10 }));
+    const file = () => space.person(() => List.requestComparison({ ...lists, change: "new" }));
+    // One address is new and one is gone, at eight bytes each.
+    const compared = 16;
+    const fileBytes = async () => {
+      const { listID, hash } = JSON.parse(String(await file())) as { listID: string; hash: string };
+      return (await Store.size(`download/${space.workspaceID}/${listID}/${hash}.csv`)) ?? 0;
+    };
+    for (const ask of isFileFirst ? [file, compare] : [compare, file]) {
+      await ask();
+      await space.make();
+    }
+    expect(await space.used("file-bytes")).toBe(compared + (await fileBytes()));
+
+    const opposite = { id: space.id, before: other, limit: 10 };
+    await space.use("file-bytes", files.bytes - 1);
+    expect(await space.person(() => List.compare(opposite))).toBeNull();
+    await space.use("file-bytes", files.bytes);
+    await space.make();
+    await expect(space.person(() => List.compare(opposite))).rejects.toMatchObject(refusal);
+    await space.use("file-bytes", files.bytes - 1);
+    expect(await space.person(() => List.compare(opposite))).toBeNull();
+    await space.make();
+    expect(await space.person(() => List.compare(opposite))).not.toBeNull();
+    expect(await space.used("file-bytes")).toBe(files.bytes - 1 + compared);
+  }
 });

@@ -49,6 +49,10 @@ export async function writeComparison(
   return summary;
 }
 
+/** The bytes of what was found. */
+export const storedBytes = ({ counts }: Summary): number =>
+  entryBytes * Change.options.reduce((sum, change) => sum + counts[change], 0);
+
 /** What was found; null while it is not. */
 export async function readSummary(
   prefix: string,

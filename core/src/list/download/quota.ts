@@ -44,14 +44,14 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
     );
   const same = Throttle.windowOf({ seconds: sameSeconds });
   const [left, isFull, known] = await Promise.all([
-    as === "files" ? bytesLeft(workspaceID) : 1,
+    bytesLeft(workspaceID),
     Job.isFull({ workspaceID, kind: "make-download" }, files.open),
     Quota.countIn(sameOf(job), same),
   ]);
   const { endsInSeconds } = Throttle.windowOf({ seconds });
   if (left <= 0) {
     throw Quota.usedUp(
-      `Your plan makes files of results of at most ${Quota.inGigabytes(files.bytes)} together a day.`,
+      `Your plan makes files of results and comparisons of at most ${Quota.inGigabytes(files.bytes)} together a day.`,
       endsInSeconds,
     );
   }
@@ -83,13 +83,13 @@ export function takingBack({ workspaceID, id, input, timeOpened }: Job.Row): rea
   ];
 }
 
-/** The bytes of files that a workspace may still make today. Those that are under way may make more. */
+/** The bytes of files and comparisons that a workspace may still make today. Those that are under way may make more. */
 export async function bytesLeft(workspaceID: string): Promise<number> {
   const { files } = await Quota.of(workspaceID);
   const used = await Quota.countIn(bytesOf(workspaceID), Throttle.windowOf({ seconds }));
   return files.bytes - (used ?? 0);
 }
 
-/** The change that counts the bytes of a file that was made, with the end of its job. */
+/** The change that counts the bytes of a file or a comparison that was made, with the end of its job. */
 export const countingBytes = (workspaceID: string, bytes: number): Change =>
   Quota.adding(bytesOf(workspaceID), Throttle.windowOf({ seconds }), bytes);
