@@ -1,6 +1,6 @@
 /**
- * Own rules on a large list that was verified before they were made: a job applies them once for each of their versions.
- * Meanwhile the list says that they are pending, and nothing hands out its results.
+ * Own rules on a large list that was verified before they were made: a job applies them once for each of their versions. Meanwhile the list
+ * says so, and nothing hands out its results but under rules of a few minutes ago, while they change faster than that.
  */
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";

@@ -36,7 +36,7 @@ import { uploadOf } from "./upload/upload.ts";
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
   const list = await rowFor(id, "view");
   const [analyses, verification] = await Promise.all([Analysis.of([id]), Verification.underRules(id)]);
-  if (verification?.rules === "pending") await beginApplyingRules(list);
+  if (verification?.rules === "pending" || verification?.rules === "outdated") await beginApplyingRules(list);
   return view(list, { analysis: analyses.get(id), verification });
 });
 
@@ -154,7 +154,8 @@ export const resultRow = fn(
 
 /**
  * The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done.
- * Throws `unavailable` while a job applies the own rules of now to a large list, unless that or another job asks.
+ * Throws `unavailable` while a job applies the own rules of now to a large list, unless that or another job asks, or those of a short time
+ * ago were applied.
  */
 export async function resultParts(
   list: ListRow,
@@ -164,7 +165,7 @@ export async function resultParts(
   const verified = await verifiedParts(id, { soFar, isJob });
   if (verified?.isPending) {
     await beginApplyingRules(list);
-    throw rulesPending();
+    if (!verified.isHeld) throw rulesPending();
   }
   return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }

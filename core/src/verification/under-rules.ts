@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
@@ -21,6 +22,8 @@ export interface Parts {
   rules: Rule.Matcher | null;
   /** Whether more parts have to be read for the rules of now than a call reads: these are as they were verified. */
   isPending?: true;
+  /** Then, whether they have the counts of a short time ago, while rules change faster than a job applies them. */
+  isHeld?: true;
 }
 
 export interface Look {
@@ -31,8 +34,17 @@ export interface Look {
 /** Parts that a call reads for the rules of now: those of some 64,000 addresses, in two seconds. A job reads more. */
 export const readByCall = 64;
 
-/** The parts whose counts are others under these rules. */
-const Overlay = z.object({ manifest: z.string(), version: z.int(), parts: z.array(Part) });
+/** Counts under rules of before are looked at for so long. */
+const heldSeconds = 300;
+
+/** The parts whose counts are others under these rules, and when these were read. Former ones do not say when. */
+const Overlay = z.object({
+  manifest: z.string(),
+  version: z.int(),
+  at: z.iso.datetime().optional(),
+  parts: z.array(Part),
+});
+type Overlay = z.infer<typeof Overlay>;
 
 /** Parts that are read at once. */
 const atOnce = 8;
@@ -42,15 +54,35 @@ export async function partsUnderRules(
   manifest: string,
   { isJob = false }: Look = {},
 ): Promise<Parts> {
+  const at = Clock.now().toISOString();
   const [parts, rules] = await Promise.all([partsIn(manifest), Rule.matcher(row.workspaceID)]);
   const ruledHosts = hashesOf(rules.exchangers);
   const open = parts.filter((part) => mayDiffer(part, rules) || mayHaveRuledHost(part, ruledHosts));
   if (open.length === 0) return { parts, rules };
-  const most = isJob ? open.length : readByCall;
-  const changed = await changedParts(row, { manifest, open, rules, ruledHosts, most });
-  if (!changed) return { parts, rules: null, isPending: true };
+  const known = await readOverlay(row, manifest);
+  if (known?.version === rules.version) return { parts: withChanged(parts, known), rules };
+  if (open.length > readByCall && !isJob)
+    return known && isHeld(known)
+      ? { parts: withChanged(parts, known), rules, isPending: true, isHeld: true }
+      : { parts, rules: null, isPending: true };
+  const changed = await changedParts(row, { open, rules, ruledHosts });
+  const overlay: Overlay = { manifest, version: rules.version, at, parts: changed };
+  await Derived.keep(overlayOf(row), JSON.stringify(overlay), () => isThere(row));
+  return { parts: withChanged(parts, overlay), rules };
+}
+
+/** What was derived last of a result; null where there is nothing. */
+async function readOverlay(row: VerificationRow, manifest: string): Promise<Overlay | null> {
+  const text = await Derived.read(overlayOf(row));
+  const known = text === null ? null : Overlay.parse(JSON.parse(text));
+  return known?.manifest === manifest ? known : null;
+}
+
+const isHeld = ({ at }: Overlay): boolean => at !== undefined && Clock.secondsSince(at) < heldSeconds;
+
+function withChanged(parts: readonly Part[], { parts: changed }: Overlay): Part[] {
   const byOffset = new Map(changed.map((part) => [part.offset, part]));
-  return { parts: parts.map((part) => byOffset.get(part.offset) ?? part), rules };
+  return parts.map((part) => byOffset.get(part.offset) ?? part);
 }
 
 const mayDiffer = ({ ruled = 0, first, last }: Part, rules: Rule.Matcher): boolean =>
@@ -61,34 +93,21 @@ const mayHaveRuledHost = ({ hosts }: Part, ruledHosts: ReadonlySet<number>): boo
   ruledHosts.size > 0 && (hosts === undefined || mayHaveHost(hosts, ruledHosts));
 
 interface Question {
-  manifest: string;
   /** The parts that a rule may decide in, or did. */
   open: readonly Part[];
   rules: Rule.Matcher;
   ruledHosts: ReadonlySet<number>;
-  /** The parts that may be read. */
-  most: number;
 }
 
-/** The parts whose counts are others; null where more would have to be read than may be. */
-async function changedParts(
-  row: VerificationRow,
-  { manifest, open, rules, ruledHosts, most }: Question,
-): Promise<Part[] | null> {
-  const key = overlayOf(row);
-  const text = await Derived.read(key);
-  const known = text === null ? null : Overlay.parse(JSON.parse(text));
-  if (known?.manifest === manifest && known.version === rules.version) return known.parts;
-  if (open.length > most) return null;
+/** The parts whose counts are others. */
+async function changedParts(row: VerificationRow, { open, rules, ruledHosts }: Question): Promise<Part[]> {
   const { run } = createSemaphore(atOnce);
   const found = await Promise.all(
     open.map((part) =>
       run(() => changedPart(row, part, { rules, mayHaveRuledHost: mayHaveRuledHost(part, ruledHosts) })),
     ),
   );
-  const overlay = { manifest, version: rules.version, parts: found.flatMap((part) => part ?? []) };
-  await Derived.keep(key, JSON.stringify(overlay satisfies z.infer<typeof Overlay>), () => isThere(row));
-  return overlay.parts;
+  return found.flatMap((part) => part ?? []);
 }
 
 /** The key of the counts of a verification under the rules that they were derived for last. */

@@ -22,11 +22,14 @@ export async function viewUnderRules(row: VerificationRow, look: Look = {}): Pro
   if (!look.isJob && isUpToDate(row, version) && saysBlocked(row))
     return { ...lastView(row), rules: "applied" };
   const found = await partsUnderRules(row, row.manifest ?? "", look);
-  if (found.isPending) return { ...lastView(row), rules: "pending" };
+  if (found.isPending) return { ...lastView(row), rules: stateOf(found) };
   const underRules = countedIn(found, version);
   await save(row, underRules);
   return { ...lastView({ ...row, underRules }), rules: "applied" };
 }
+
+/** What is said of a result that waits for a job. */
+const stateOf = ({ isHeld }: Parts): Info["rules"] => (isHeld ? "outdated" : "pending");
 
 function countedIn({ parts, rules }: Parts, version: number): UnderRules {
   const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
@@ -64,11 +67,11 @@ export async function withPreviousUnderRules(
   if (!previous || earlier === undefined) return { row };
   const version = await Rule.version(row.workspaceID);
   if (!look.isJob && previous.version === version) return { row, rules: "applied" };
-  const { parts, rules, isPending } = await partsUnderRules(row, earlier, look);
-  if (isPending) return { row, rules: "pending" };
+  const found = await partsUnderRules(row, earlier, look);
+  if (found.isPending) return { row, rules: stateOf(found) };
   const counted = {
-    ...previousResult({ ...finalCounts(parts), timeCompleted: previous.timeCompleted }),
-    version: rules?.version ?? version,
+    ...previousResult({ ...finalCounts(found.parts), timeCompleted: previous.timeCompleted }),
+    version: found.rules?.version ?? version,
   };
   await savePrevious(row, counted);
   return { row: { ...row, previous: counted }, rules: "applied" };

@@ -17,9 +17,9 @@ import { lists, type ListAction } from "./list-api.ts";
 const pollMs = 1_000;
 const hiddenPollMs = 5_000;
 
-/** Whether the workspace's rules are being applied to its result. */
-const isApplyingRules = ({ verification }: Pick<Info, "verification">): boolean =>
-  verification?.rules === "pending";
+/** Whether the workspace's newest rules are being applied to its result. */
+export const isApplyingRules = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification?.rules === "pending" || verification?.rules === "outdated";
 
 /** One list, polled while a job runs, its rules being applied among them: every second, or every five in a hidden tab, whose title and notification tell of it. */
 export const listQuery = (id: string) =>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { notify } from "../../../lib/browser-notification.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { forgetRows } from "../queries.ts";
+import { forgetRows, isApplyingRules } from "../queries.ts";
 import { stateLabel } from "../job/list-state.ts";
 import { statusBreakdown } from "../summary/status-breakdown.ts";
 
@@ -26,7 +26,7 @@ export function useRefreshWhenDone(list: Info | undefined): void {
 
   const waited = useRef(false);
   const id = list?.id;
-  const waits = list?.verification?.rules === "pending";
+  const waits = list !== undefined && isApplyingRules(list);
   useEffect(() => {
     if (id !== undefined && waited.current && !waits) {
       void client.invalidateQueries({ queryKey: ["lists"] });

@@ -42,9 +42,17 @@ export function Result({ list }: { list: Info }) {
           suppression list.
         </Callout>
       ) : (
-        <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
-          <Rows key={list.id} list={list} />
-        </Suspense>
+        <>
+          {verification.rules === "outdated" ? (
+            <Callout tone="info" title="Your newest rules are being applied to this list">
+              Counts and rows are from before the last changes of your rules or your suppression list, at most
+              five minutes ago. Files have the newest.
+            </Callout>
+          ) : null}
+          <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
+            <Rows key={list.id} list={list} />
+          </Suspense>
+        </>
       )}
       <VerifyAgain list={list} />
       <BounceCard list={list} />
