@@ -357,7 +357,7 @@ export const Quote = z
       .int()
       .nullable()
       .describe(
-        "Addresses that are suppressed, or that own rules on addresses, domains and suffixes block, which are free; null while those of a large list are being counted",
+        "Addresses that are suppressed, or that own rules on addresses, domains and suffixes block, which are free; null where those of a large list are not counted yet",
       ),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
     expected_bounces: expectedBounces,

@@ -23,7 +23,7 @@ export const countReplay = (workspaceID: string): Promise<void> =>
 /** Counts a delivery that is sent again by itself. Throws `limit`. */
 export async function countResent(workspaceID: string): Promise<void> {
   const limit = await limitOf(workspaceID);
-  const reason = `Your plan sends ${groupedDigits(limit.max)} deliveries again a day.`;
+  const reason = `Your plan includes ${groupedDigits(limit.max)} repeated deliveries a day.`;
   await spend(subjectOf(workspaceID), limit, reason);
 }
 

@@ -13,7 +13,7 @@ export const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1
 /** The change that counts bytes that will be uploaded. Refused with `limit`. */
 export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
   const { uploads } = await of(workspaceID);
-  const reason = `Your plan takes new lists and files of at most ${inGigabytes(uploads.daily)} together a day.`;
+  const reason = `Your plan takes new lists and files of outcomes of at most ${inGigabytes(uploads.daily)} together a day.`;
   return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason);
 }
 

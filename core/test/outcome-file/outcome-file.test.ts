@@ -250,7 +250,7 @@ describe("The files of a workspace", () => {
     const refused = {
       ...{ kind: "limit", code: "quota.used_up" },
       message: expect.stringMatching(
-        /^Your plan takes new lists and files of at most 2 GB together a day\. /,
+        /^Your plan takes new lists and files of outcomes of at most 2 GB together a day\. /,
       ),
     };
     await expect(create(limits.bytes)).rejects.toMatchObject(refused);

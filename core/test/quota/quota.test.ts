@@ -243,7 +243,8 @@ describe("New lists of a free workspace", () => {
     const refused = { kind: "limit", code: "quota.used_up" };
     await expect(upload(1)).rejects.toMatchObject({
       ...refused,
-      message: "Your plan takes new lists and files of at most 2 GB together a day. Try again in 14 hours.",
+      message:
+        "Your plan takes new lists and files of outcomes of at most 2 GB together a day. Try again in 14 hours.",
     });
     await expect(paste()).rejects.toMatchObject(refused);
     expect((await person(() => List.list({}))).results).toHaveLength(3);

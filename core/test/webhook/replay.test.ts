@@ -269,7 +269,7 @@ describe("the replays of a workspace", () => {
     const one = () => customer.asUser(() => Webhook.replay({ id: endpoint.id, delivery }));
     await expect(one()).rejects.toMatchObject({
       ...{ kind: "limit", code: "quota.used_up" },
-      message: "Your plan sends 100,000 deliveries again a day. Try again in 14 hours.",
+      message: "Your plan includes 100,000 repeated deliveries a day. Try again in 14 hours.",
     });
     customer.clock.advance(14 * 3_600);
     await deliverAll(customer, endpoint);
