@@ -10,7 +10,7 @@ import { type disabledReasons, Events } from "./schema.ts";
 
 /** Disables an endpoint that was not changed meanwhile, and has the owner notified. */
 export async function disable(
-  { workspaceID, id, url, timeMade }: EndpointRow,
+  { workspaceID, id, url, timeMade, failures }: EndpointRow,
   reason: (typeof disabledReasons)[number],
 ): Promise<void> {
   const patch = EndpointEntity.patch({ workspaceID, id })
@@ -19,7 +19,8 @@ export async function disable(
       const isOfMaker = timeMade === undefined ? notExists(row.timeMade) : eq(row.timeMade, timeMade);
       return `${eq(row.enabled, true)} AND ${eq(row.url, url)} AND ${isOfMaker}`;
     });
-  const event = Events.Disabled.of(workspaceID, { endpointID: id, url, reason });
+  const hasSucceeded = failures === undefined;
+  const event = Events.Disabled.of(workspaceID, { endpointID: id, url, reason, hasSucceeded });
   await Table.write([
     Table.change(patch),
     Audit.recording(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),

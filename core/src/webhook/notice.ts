@@ -10,8 +10,7 @@ const pageOf = (id: string): Page => ({ ...all, path: `/webhook/${id}`, label: "
 
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
-  failing:
-    "No delivery has succeeded for five days. Where none ever has to this host, 20 failures over an hour are enough.",
+  failing: "No delivery has succeeded for five days.",
   maker_left:
     "The person or API key that created it is no longer in the workspace. Once it is enabled again, it gets what the role of whoever enabled it may view.",
   maker_rights:
@@ -20,15 +19,23 @@ const reasons = {
     "It is not known who created it, and it was not confirmed. Once it is enabled again, it gets what the role of whoever enabled it may view.",
 } as const satisfies Record<(typeof disabledReasons)[number], string>;
 
-/** An endpoint that the product disabled. */
-export const disabledMessage = (said: {
+interface Disabled {
   endpointID: string;
   url: string;
   reason: keyof typeof reasons;
-}): Message => ({
+  hasSucceeded?: boolean | undefined;
+}
+
+const reasonText = ({ reason, hasSucceeded }: Disabled): string =>
+  reason === "failing" && hasSucceeded === false
+    ? "No delivery to its host has ever succeeded."
+    : reasons[reason];
+
+/** An endpoint that the product disabled. */
+export const disabledMessage = (said: Disabled): Message => ({
   ...shared,
   title: `The webhook to ${placeOf(said.url)} was disabled`,
-  says: `Events are no longer sent there. ${reasons[said.reason]} Once it is enabled again, you can send the events of the last 30 days again.`,
+  says: `Events are no longer sent there. ${reasonText(said)} Once it is enabled again, you can send the events of the last 30 days again.`,
   facts: [["URL", shown(said.url)]],
   page: pageOf(said.endpointID),
 });

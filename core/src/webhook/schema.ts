@@ -206,6 +206,12 @@ export const Events = {
   /** The product disabled an endpoint. */
   Disabled: Event.declare(
     "webhook.disabled",
-    z.object({ endpointID: ID.schema("webhook"), url: z.string(), reason: z.enum(disabledReasons) }),
+    z.object({
+      endpointID: ID.schema("webhook"),
+      url: z.string(),
+      reason: z.enum(disabledReasons),
+      /** Whether its host has ever answered with success. Former ones lack it. */
+      hasSucceeded: z.boolean().optional(),
+    }),
   ),
 };

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { DeliveryEntity, EndpointEntity, PendingEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { answered, queueJob, newCustomer } from "./customer.ts";
+
+/** What people are told of the endpoint that was disabled. */
+async function reasonTold(workspaceID: string): Promise<string> {
+  const { data } = await OutboxEntity.scan
+    .where((row, { eq }) => `${eq(row.workspaceID, workspaceID)} AND ${eq(row.type, "webhook.disabled")}`)
+    .go({ pages: "all" });
+  const { Disabled } = Webhook.Events;
+  return Webhook.disabledMessage(Disabled.schema.parse(data[0]?.properties)).says;
+}
 
 describe("an endpoint", () => {
   it("that answers 410 is disabled, and the people of the workspace are notified once", async () => {
@@ -81,6 +91,9 @@ describe("an endpoint", () => {
       customer.clock.advance(1);
       await fail(1);
       expect(await state()).toMatchObject(disabled);
+      expect(await reasonTold(customer.workspaceID)).toContain(
+        ". No delivery to its host has ever succeeded",
+      );
       // Enabled again it has another hour.
       await update({ enabled: true });
       await fail(40);
@@ -177,6 +190,7 @@ describe("an endpoint", () => {
     customer.clock.advance(1);
     await event();
     expect(await stateOf()).toMatchObject({ enabled: false, disabled_reason: "failing" });
+    expect(await reasonTold(customer.workspaceID)).toContain("No delivery has succeeded for five days.");
     await customer.asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
     expect(await stateOf()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
   });
