@@ -13,6 +13,7 @@ import { type Fate, fateIn, type Knowledge } from "./grammar/index.ts";
 import { languages } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
+import { isOnlyPrefaced, withoutPreface } from "./preface.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
@@ -166,31 +167,17 @@ export function viewsOf(
   return {
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
-    fate: isRelay && stated?.fate === "disabled" ? "foreign" : (stated?.fate ?? "unstated"),
+    fate: isRelay && stated?.fate === "disabled" ? "foreign" : certain(stated, words),
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }
 
-/**
- * The words before a statement, without a preface: what a server tells everybody first, as a greeting or the rules of the house. Its own
- * sentence begins with the recipient and a colon. A sentence before it that may be a reason stays.
- */
-function withoutPreface(before: string, words: string): string {
-  const sentences = sentencesIn(before);
-  const [last = ""] = sentences.slice(-1);
-  const own = words.slice(before.lastIndexOf(last));
-  const isPreface = sentences
-    .slice(0, -1)
-    .every(
-      (sentence) => saidToAll.test(sentence) && !ofUs.test(sentence) && subjectOf(sentence) === "recipient",
-    );
-  return sentences.length > 1 && namesRecipient.test(own) && isPreface ? last : before;
+/** The fate that is stated of the recipient; unclear where a sentence before it may be why the server says so of anybody. */
+function certain(stated: ReturnType<typeof fateIn>, words: string): NormalizedReply["fate"] {
+  if (stated === null) return "unstated";
+  const isDead = stated.fate === "absent" || stated.fate === "disabled";
+  return isDead && !isOnlyPrefaced(words, stated.start) ? "unclear" : stated.fate;
 }
-
-const namesRecipient = /^<?@>?: /;
-const saidToAll =
-  /\b(?:welcome|hello|greetings|(?:all|every) \w+ (?:is|are) (?:logged|monitored|recorded)|unsolicited \w+ (?:\w+ ){0,2}(?:is|are) not|(?:in use|used) here|are in use|authori[sz]ed use|terms of (?:use|service))\b/;
-const ofUs = /\b(?:you|your|ip|dnsbl|client|this|blocked|rejected|denied|refused)\b|[@%]us\b/;
 
 const isOfOthers = ({ fate }: { fate: Fate }): boolean => fate === "foreign" || fate === "ours";
 

@@ -18,7 +18,8 @@ const supposition =
   /\b(?:if|when|whether|unless|in case|(?:check|make sure|ensure|verify|confirm) (?:that|the|your|all|for))\b[^,;.:]*/g;
 
 /** An ellipsis and an abbreviation end no sentence. */
-const sentenceEnd = /(?<=(?<!\.|\b(?:e\.g|i\.e|no|nr|vs|etc|mr|mrs|ms|dr|prof))[.!?]["')\]]*) (?=\S)/;
+const sentenceEnd =
+  /(?<=(?<!\.|\b(?:e\.g|i\.e|no|nr|vs|etc|mr|mrs|ms|dr|prof|dest|addr|acct))[.!?]["')\]]*) (?=\S)/;
 const statementEnd = new RegExp(`${sentenceEnd.source}|(?<=;) (?=\\S)`);
 
 const opening =

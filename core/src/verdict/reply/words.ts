@@ -40,7 +40,8 @@ const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
 /** What a host adds for itself: `shard=14`. */
 const traceDetail =
   / (?:shard|node|cluster|pid|sess(?:ion)?|trace|req(?:uest)?|tid|rid|ref|srv)=[\w.:/-]+(?=$|[\s;,.)])/gi;
-const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;
+/** A period after it ends the sentence. */
+const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*?)(?:[/?#]\S*?)?(?=[.,;]?(?:\s|$))/g;
 const ipAddress =
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?<![\w:])[\da-f]{1,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/g;
 const hostName = new RegExp(String.raw`(?<![\w.-])(?:[\w-]+\.)+${topLevel}(?![\w-])(?:\/\S*)?`, "g");

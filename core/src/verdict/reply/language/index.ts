@@ -54,3 +54,11 @@ export const languages: readonly Table[] = [
   ...all.map(({ sparing }) => sparing),
   ...all.map(({ deciding }) => deciding),
 ];
+
+/** Whether a sentence says in another language that its mailbox is absent or disabled. */
+export const saysDead = (sentence: string): boolean =>
+  all.some(
+    ({ deciding }) =>
+      deciding.words?.test(sentence) === true &&
+      deciding.rows.find(({ words }) => words?.test(sentence))?.meaning.startsWith("mailbox_") === true,
+  );
