@@ -18,7 +18,7 @@ const things =
   "(?:accounts?|mail ?box(?:es)?|address(?:es)?|domains?|users?|user ?(?:name|id)|login|identity|id|e ?mail|alias|profile|subscription|licen[sc]e|customer|party|organi[sz]ation|person|client)";
 
 const sender = anyOf(
-  /[@%]us\b|\byours\b|\bsenders?(?:'s)?\b(?! (?:has been |was |is |will be )?(?:notified|informed|told))|\boriginat(?:or|ors|ing)\b|\bsubmitt(?:er|ing)\b|\bauthor(?:'s)?\b/,
+  /[@%]us\b|\byours\b|\byourself\b|\bsenders?(?:'s)?\b(?! (?:has been |was |is |will be )?(?:notified|informed|told))|\boriginat(?:or|ors|ing)\b|\bsubmitt(?:er|ing)\b|\bauthor(?:'s)?\b/,
   /\b(?:return|reverse) ?path|\benvelope ?(?:from|sender)|\bmail ?from\b|\b(?:from|bounce|return|reply(?: to)?) (?:e ?mail )?address/,
   new RegExp(
     `\\b(?:your|our client'?s?) (?:own |e ?mail |mail |smtp |user |local |current |sending )*${things}\\b(?! book)`,
@@ -114,7 +114,7 @@ export const otherSubjects: Table = {
       code: 5,
       fate: "ours",
       unless: /\bdomain\b|%(?!us|another)|\bhost\b|\bprovider\b/,
-      sample: "550 5.7.1 Unknown client, introduce yourself",
+      sample: "550 5.7.1 Unknown client",
     },
     {
       meaning: "server_unavailable",

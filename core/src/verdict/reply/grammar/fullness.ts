@@ -43,6 +43,7 @@ function ownerOfSpace(phrases: Phrases): About {
   if (classes.includes("sender")) return "sender";
   if (classes.includes("another")) return "another";
   if (phrases.topic() === "systems") return "systems";
+  if (isOnSystem(phrases)) return "systems";
   const isOfEmail = words.includes("email");
   if (classes.includes("mailbox")) return "recipient";
   if (words.some((word) => /^disk ?space$/.test(word))) return "systems";
@@ -52,6 +53,17 @@ function ownerOfSpace(phrases: Phrases): About {
   ) && !isOfEmail
     ? "recipient"
     : "nobody";
+}
+
+/** `No space left on our disk for @`, and not `quota exceeded for @ on this server`. */
+function isOnSystem({ words, classes }: Phrases): boolean {
+  const at = words.findIndex((word) => /^(?:left )?(?:on|in)$/.test(word));
+  const mailbox = classes.indexOf("mailbox");
+  const isFirst = at >= 0 && (mailbox < 0 || at < mailbox);
+  const end = mailbox < 0 ? classes.length : mailbox;
+  return (
+    isFirst && classes.slice(at, end).includes("system") && !words.some((word) => word.includes("quota"))
+  );
 }
 
 /** Of mails or of their rate: `message size exceeds the limit`. */

@@ -213,7 +213,7 @@ function patternsOf(words: Vocabulary): Patterns {
   const mail = one(words.mail);
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
-    unclear: `${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot}`,
+    unclear: `^(?!.*${one(words.sender)}).*?(?:${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot})`,
     forward: [passing, belonging, ownedBefore, ownedAfter].filter((one) => one !== "").join("|"),
     full,
     greylisted: one(words.greylist) + notYet,

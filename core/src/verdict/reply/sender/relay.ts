@@ -6,7 +6,7 @@ const refusesRelay = anyOf(
   /\brelay(?:ing)?\b(?: (?:access|mail|message|messages|operation|request|remote|external|outside|foreign|this|that|hosts?|domains?|to|for|is|was|has been|from|through|here|@|%|<@>|denied)|:)*.{0,12}\b(?:denied|not|prohibited|disabled|forbidden|refused|rejected|disallowed|unauthori[sz]ed)/,
   /\b(?:no|no longer|to|not|cannot|can't|don't|denies|denied|refuses|refused|rejects|forbids|disallows|unable to|unauthori[sz]ed|insecure mail|third party) relays?|\bas a relay\b.{0,40} not been configured|\bunknown local domain|\blocal domain (?:is )?unknown/,
   /rcpt ?hosts|not a gateway|not (?:a )?local (?:host|domain|e ?mail|mail)|non ?local (?:e ?mail|address|recipient|domain|user)|local user only/,
-  /cannot deliver mail for|unable to route|no route to\b(?! (?:the |our )?(?:mail ?)?(?:store|back ?end|server|host)\b)|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive|take)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
+  /unable to route|no route to\b(?! (?:the |our )?(?:mail ?)?(?:store|back ?end|server|host)\b)|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive|take)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
   /(?:domain|%)\b[^.;]{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)(?! from\b)/,
   /% (?:is )?(?:not|isn't) (?:hosted|local|served|handled|ours|one of (?:our|my))|(?:not a|no) domain (?:that )?we (?:serve|host|handle)|we (?:don't|do not) (?:serve|host|handle)\b/,
   /\bnot responsible for (?:the )?(?:mail|domain|%)|\b(?:recipient'?s?|this|that|the|your) (?:\w+ )?domain (?:has |was |is )?(?:been )?(?:moved|transferred) to\b|(?:is |are )?(?:not|isn't) (?:one of|among) (?:the|our|my) (?:\w+ )?domains\b/,
@@ -16,6 +16,9 @@ const refusesRelay = anyOf(
   /not (?:a|any) (?:\w+ )?domain of (?:ours|mine)\b|\b(?:recipient'?s?|this|that|the|your) domain (?:has |was )?(?:been )?moved (?:away|elsewhere)\b/,
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
+
+/** The same in words that may announce a reason: `I cannot deliver mail for @: no such user`. */
+const refusesDelivery = /cannot deliver mail for/;
 
 /** Refusals that require something of the sender, such as authentication. */
 const namesSender = /\bregistered user|disallowed as\b|\byou must\b|not logged in|log ?in first/;
@@ -29,6 +32,15 @@ export const relay: Table = {
       words: refusesRelay,
       unless: namesSender,
       sample: "554 5.7.1 <jane@example.org>: Relay access denied",
+    },
+    {
+      meaning: "domain_not_served",
+      scope: "domain",
+      code: 5,
+      words: refusesDelivery,
+      unless: namesSender,
+      fate: "unstated",
+      sample: "550 I cannot deliver mail for {jane@example.org}",
     },
     {
       meaning: "not_understood",
