@@ -58,7 +58,9 @@ test.each(
   expect(those(all, "anna", "invalid")).toEqual([]);
 });
 
-const turns = [2, 3].flatMap((turn) => [true, false].map((isOfSession) => [turn, isOfSession] as const));
+const turns = [2, 3, 4, 5, 6].flatMap((turn) =>
+  [true, false].map((isOfSession) => [turn, isOfSession] as const),
+);
 const listsInTurn = [2, 3, 4, 7, 12, 30]
   .map(anna)
   .concat([mixed(6), [...anna(5), ...gone(4), ...anna(12).slice(5)], [...gone(3), ...anna(6)]]);
@@ -79,5 +81,16 @@ test.each(
     });
     expect(those(await statuses(host, list), "anna", "invalid")).toEqual([]);
     expect(host.sessions.length).toBeLessThanOrEqual(list.length + 10);
+  },
+);
+
+test.each([7, 9, 12].flatMap((turn) => [7, 12, 14, 30].map((count) => [turn, count] as const)))(
+  "A host that refuses each recipient in turn %i makes none of %i living mailboxes invalid.",
+  async (turn, count) => {
+    const host = await hostOf({
+      answer: (line, { lines }) =>
+        isRecipient(line) && lines.filter(isRecipient).length % turn === 0 ? unknownUser : undefined,
+    });
+    expect(those(await statuses(host, anna(count)), "anna", "invalid")).toEqual([]);
   },
 );

@@ -135,7 +135,7 @@ describe("a host without late refusals", () => {
         isRecipient(line) && !line.includes("<postmaster@") ? "550 5.1.1 No such user" : undefined,
     });
     expect(statusesOf(await verdicts(host, dead(12)))).toEqual(["invalid"]);
-    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([12, 7]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([15, 7]);
   });
 
   test("is asked about one unknown recipient and a random one, and not again", async () => {

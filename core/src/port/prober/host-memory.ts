@@ -184,6 +184,10 @@ export function noteContradiction(notes: HostNotes, refusals: number): void {
   notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));
 }
 
+/** Whether a session has contradicted itself within the hour, and none has answered as before since. */
+export const hasContradicted = ({ contradictions, contradictedAt }: HostNotes): boolean =>
+  contradictions > 0 && isWithinHour(contradictedAt);
+
 /** This many sessions in a row that contradict themselves are enough: the hosts answer by what was asked before. */
 const maxContradictions = 3;
 

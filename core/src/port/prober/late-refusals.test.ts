@@ -40,7 +40,7 @@ describe("a refusal", () => {
   test("is not late if the host accepts postmaster, where nobody is known", async () => {
     const host = await refusingAllAfter(Infinity);
     expect(await lateAmong(host, gone(5))).toEqual([]);
-    expect(host.lines().filter((line) => line.includes("<postmaster@example.test>"))).toHaveLength(3);
+    expect(host.lines().filter((line) => line.includes("<postmaster@example.test>"))).toHaveLength(4);
   });
 
   test("alone asks about nobody else, where nobody is known", async () => {
@@ -73,8 +73,8 @@ describe("a refusal", () => {
     const host = await refusingAllAfter(Infinity);
     expect(await lateAmong(host, [...people(1), ...gone(6)])).toEqual([]);
     expect(host.sessions).toHaveLength(1);
-    expect(host.lines().filter((line) => line.includes("<person1@"))).toHaveLength(3);
-    expect(countOf(host.lines())).toBe(9);
+    expect(host.lines().filter((line) => line.includes("<person1@"))).toHaveLength(6);
+    expect(countOf(host.lines())).toBe(12);
   });
 
   test("is late if the host refuses a known recipient too", async () => {
@@ -88,4 +88,18 @@ describe("a refusal", () => {
     const unknown = host.sessions.map(({ lines }) => lines.filter((line) => line.includes("<gone")).length);
     expect(unknown).toEqual([9, 4, 2, 2, 2, 2, 2, 1]);
   });
+});
+
+test.each([
+  ["twice", undefined, 2],
+  [
+    "once, where its provider limits unknown ones",
+    { maxUnknown: 30, maxShare: 1, minAsked: 9, maxBlocks: 9 },
+    1,
+  ],
+] as const)("A refused recipient is asked about again %s.", async (_, reputation, count) => {
+  const host = await refusingAllAfter(Infinity);
+  const question = questionFor([...gone(1), ...people(1)], { limits: reputation ? { reputation } : {} });
+  await proberOf([host]).probe(question);
+  expect(host.lines().filter((line) => line.includes("<gone1@"))).toHaveLength(1 + count);
 });

@@ -4,17 +4,17 @@
  * everybody after some refusals accepts the refused one.
  */
 import {
+  hasContradicted,
   type HostNotes,
   isConsistent,
   knownIn,
   type KnownRecipient,
-  maxRefusals,
   noteAccepted,
   noteContradiction,
   noteConsistent,
 } from "./host-memory.ts";
 import { type AnsweredRecipient, type SessionRecipient, isError, isRefusal } from "./late-refusals.ts";
-import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
+import type { QueuedRecipient } from "./question-queue.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 import type { Session } from "./smtp/session.ts";
 
@@ -26,15 +26,15 @@ export async function recheck(
   session: Session,
   answered: AnsweredRecipient[],
   proofRecipient: KnownRecipient | null,
-  { queue, notes }: { queue: QuestionQueue; notes: HostNotes },
+  refusalsLeft: number,
+  notes: HostNotes,
 ): Promise<boolean> {
   const knowns = knownsToAsk(answered, proofRecipient, notes);
-  const refused = acceptedLast(answered).length > 0 ? lastRefused(answered) : null;
-  const isBorne = errorsIn(answered) < maxRefusals(notes, queue.size);
-  const isAlike = refused !== null && knowns.every(({ item }) => item.utf8 === refused.utf8);
+  const refused = refusedToAsk(answered, notes, refusalsLeft);
+  const isAlike = knowns.every(({ item }) => refused.every(({ utf8 }) => utf8 === item.utf8));
   const asked: SessionRecipient[] = [
     ...knowns,
-    ...(refused && isAlike && isBorne ? [{ role: "recheck", item: refused } as const] : []),
+    ...(isAlike ? refused.map((item) => ({ role: "recheck", item }) as const) : []),
   ];
   if (asked.length === 0) return false;
   const recipients = asked.map(({ item }) => item.recipient);
@@ -53,13 +53,14 @@ export async function recheck(
   if (isContradicted || !proofRecipient || !answers.some(isAcceptedKnown)) return isContradicted;
   const isFirstKnown = knownIn(notes) === null;
   noteAccepted(notes, proofRecipient);
-  return isFirstKnown && recheck(session, answered, null, { queue, notes });
+  return isFirstKnown && recheck(session, answered, null, refusalsLeft - refused.length, notes);
 }
 
 const isAcceptedKnown = ({ role, observation }: AnsweredRecipient): boolean =>
   role === "known" && isAcceptance(observation);
 
-const errorsIn = (answered: readonly AnsweredRecipient[]): number =>
+/** How many recipients a host has refused, but for known ones. */
+export const errorsIn = (answered: readonly AnsweredRecipient[]): number =>
   answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
 
 const isAsBefore = ({ role, observation }: AnsweredRecipient): boolean =>
@@ -92,6 +93,25 @@ function lastRefused(answered: readonly AnsweredRecipient[]): QueuedRecipient | 
   return last && last.role !== "known" ? last.item : null;
 }
 
+/**
+ * The refused ones to ask about again, at most `left`: each of them, twice if possible, since a host that refuses by turns,
+ * however long, accepts one of two in a row. Where they are too many, the last one if acceptances follow it.
+ */
+function refusedToAsk(
+  answered: readonly AnsweredRecipient[],
+  notes: HostNotes,
+  left: number,
+): readonly QueuedRecipient[] {
+  const last = acceptedLast(answered).length > 0 ? lastRefused(answered) : null;
+  const refused = isDoubtful(answered, notes) ? refusedIn(answered) : [];
+  const choices = [[...refused, ...refused], refused, last ? [last] : []];
+  return choices.find(({ length }) => length > 0 && length <= left) ?? [];
+}
+
+/** Whether a host that accepts somebody has refused others, and is not known to answer as before. */
+const isDoubtful = (answered: readonly AnsweredRecipient[], notes: HostNotes): boolean =>
+  knownIn(notes) !== null && hasRefusedQueued(answered) && !isConsistent(notes);
+
 /** The proof recipient, and as many known ones as it takes to tell that the host does not alternate. */
 function knownsToAsk(
   answered: readonly AnsweredRecipient[],
@@ -103,25 +123,53 @@ function knownsToAsk(
   const kinds = answered.map(({ observation }) => isRefusal(observation));
   let count = proofRecipient ? 1 : 0;
   const withKnowns = () => [...kinds, ...Array.from({ length: count }, () => false)];
-  const isDoubtful = knownIn(notes) !== null && hasRefusedQueued(answered) && !isConsistent(notes);
-  if (isDoubtful) while (alternates(withKnowns())) count++;
+  if (isDoubtful(answered, notes)) while (alternates(withKnowns(), hasContradicted(notes))) count++;
   return Array.from({ length: count }, () => ({ role: "known", item }));
 }
 
 /** Whether a session has refused anybody whose verdict depends on it. */
 export const hasRefusedQueued = (answered: readonly AnsweredRecipient[]): boolean =>
-  answered.some(
-    ({ role, item, observation }) => role === "queued" && item.index !== null && isRefusal(observation),
+  refusedIn(answered).length > 0;
+
+const refusedIn = (answered: readonly AnsweredRecipient[]): QueuedRecipient[] =>
+  answered.flatMap(({ role, item, observation }) =>
+    role === "queued" && item.index !== null && isRefusal(observation) ? [item] : [],
   );
 
 /** Whether a session may have alternated, for all that is known of the hosts. */
 export const mayAlternate = (answered: readonly AnsweredRecipient[], notes: HostNotes): boolean =>
-  !isConsistent(notes) && alternates(answered.map(({ observation }) => isRefusal(observation)));
-
-/** Whether each second answer was a refusal, or each third. */
-const alternates = (refusals: readonly boolean[]): boolean =>
-  [2, 3].some((turn) =>
-    Array.from({ length: turn }, (_, first) => refusals.filter((_, index) => index % turn === first)).some(
-      (some) => some.length > 0 && some.every(Boolean),
-    ),
+  !isConsistent(notes) &&
+  alternates(
+    answered.map(({ observation }) => isRefusal(observation)),
+    hasContradicted(notes),
   );
+
+/** Turns by which a host may refuse. Of those beyond three, two refusals make one likely, or one where it has contradicted itself. */
+const turns = Array.from({ length: 11 }, (_, index) => index + 2);
+const likelyTurns = 3;
+const possibleTurns = 6;
+
+/** Whether a host that refuses by turns may have answered so: each second answer a refusal, each third, and so on. */
+const alternates = (refusals: readonly boolean[], isSuspect: boolean): boolean =>
+  isEvenlySpaced(refusals) ||
+  turns.some((turn) => {
+    if (turn > possibleTurns && !isSuspect) return false;
+    const min = turn <= likelyTurns || isSuspect ? 1 : 2;
+    return Array.from({ length: turn }, (_, first) =>
+      refusals.filter((_, index) => index % turn === first),
+    ).some((some) => some.length >= min && some.every(Boolean));
+  });
+
+/** Whether at least three refusals are equally far apart, and the next one is not due yet. */
+function isEvenlySpaced(refusals: readonly boolean[]): boolean {
+  const [first = 0, second = 0, ...others] = refusals.flatMap((isRefused, index) =>
+    isRefused ? [index] : [],
+  );
+  const gap = second - first;
+  const last = others.at(-1);
+  return (
+    last !== undefined &&
+    last + gap >= refusals.length &&
+    others.every((index, at) => index === second + (at + 1) * gap)
+  );
+}

@@ -64,7 +64,9 @@ export async function proveRefusals(
 ): Promise<readonly RefusedRecipient[]> {
   const proofRecipient = session && plan.proofRecipient(answered);
   const lastAccepted = acceptedLast(answered);
-  const isContradicted = session ? await recheck(session, answered, proofRecipient, { queue, notes }) : false;
+  const isContradicted = session
+    ? await recheck(session, answered, proofRecipient, plan.refusalsLeft(answered), notes)
+    : false;
   const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
   const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
   if (isContradicted) {

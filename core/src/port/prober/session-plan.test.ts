@@ -231,8 +231,12 @@ describe("a known recipient", () => {
       "gone2",
       "gone3",
       ...["person1", "person1", "person1"],
+      ...["gone2", "gone3", "gone2", "gone3"],
     ]);
-    expect((await askedAfter(7 * day)).first).toEqual(["gone2", "gone3", ...Array(3).fill("postmaster")]);
+    expect((await askedAfter(7 * day)).first).toEqual([
+      ...["gone2", "gone3", "postmaster", "postmaster", "postmaster"],
+      ...["gone2", "gone3", "gone2", "gone3"],
+    ]);
   });
 
   test("that is refused within the hour shows that the host refuses everybody", async () => {

@@ -19,7 +19,7 @@ import {
   slowedAfter,
 } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
-import { hasRefusedQueued } from "./recheck.ts";
+import { errorsIn, hasRefusedQueued } from "./recheck.ts";
 import { type Batch, recipientsPerTransaction } from "./smtp/session.ts";
 
 export interface PlanOptions {
@@ -44,6 +44,8 @@ export interface SessionPlan {
   next(answered: readonly AnsweredRecipient[], isPipelined: boolean): SessionBatch | null;
   /** The recipient whose acceptance would prove the refusals so far; null where they need no proof, or have none. */
   proofRecipient(answered: readonly AnsweredRecipient[]): KnownRecipient | null;
+  /** How many recipients may still be refused that are asked about again: one where a provider limits the unknown ones of all sessions. */
+  refusalsLeft(answered: readonly AnsweredRecipient[]): number;
 }
 
 /** Without a known recipient, the first refusal of a session is believed: no known host refuses falsely sooner. */
@@ -114,6 +116,7 @@ export function planSession({
 
   return {
     proofRecipient,
+    refusalsLeft: (answered) => Math.min(max - errorsIn(answered), refusals === Infinity ? Infinity : 1),
     next(answered, isPipelined) {
       if (isOver()) return null;
       const isFirst = answered.length === 0;
