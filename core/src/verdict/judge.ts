@@ -10,6 +10,7 @@ import { awaitsRelayConfirmation, type Evidence } from "./evidence.ts";
 import { holdsUntil } from "./holds-until.ts";
 import { evidenceOf } from "./revise.ts";
 import { domainOf, groupByHosts } from "./group.ts";
+import { knownByMail } from "./known-by-mail.ts";
 import { type DnsResults, lookUp } from "./look-up.ts";
 import { loadDomainKnowledge } from "./domain-knowledge.ts";
 import { type Finding, probeAll } from "./probe.ts";
@@ -99,6 +100,14 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const maxWaitMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
   const quickEnd = new Date(Clock.now().getTime() + quickMs);
   const lookUpsEnd = setsSlowAside && quickEnd < deadline ? quickEnd : deadline;
+  const knownRecipients = knownByMail(
+    addresses.flatMap((address, index) => {
+      const domain = domainOf(address);
+      if (domain === null || !address.parsed.ok) return [];
+      return [{ recipient: address.parsed.normalized, domain, outcome: outcomes[index] }];
+    }),
+    started,
+  );
   const results = new Map<string, DnsResults & { findings: ReadonlyMap<string, Finding> }>();
   const judgementAt = (index: number): Judgement => {
     const address = addresses[index];
@@ -153,7 +162,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
       tell(dns.mail);
       const groups = asksMailboxes && !isUnavailable ? groupByHosts(asked, dns.mail) : [];
       const time = { deadline, isAwaited, signal, maxWaitMs: setsSlowAside ? maxWaitMs() : undefined };
-      await probeAll(groups, knowledge, time, ({ recipients }, found) => {
+      await probeAll(groups, knowledge, knownRecipients, time, ({ recipients }, found) => {
         for (const [recipient, finding] of found) result.findings.set(recipient, finding);
         tell(recipients);
       });

@@ -4,6 +4,7 @@ import { Prober } from "../port/prober/index.ts";
 import { catchAllOf, isRefusedAlike, isRefusedForGood, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
+import { doubtByKnown, type KnownByMail } from "./known-by-mail.ts";
 import { confirmLateRefusals } from "./late-refusals.ts";
 import { limitsFor } from "./provider-limits.ts";
 import { providerOf } from "./provider.ts";
@@ -26,17 +27,23 @@ type Found = readonly [recipient: string, Finding];
 export async function probeAll(
   groups: readonly Group[],
   knowledge: DomainKnowledge,
+  knownByMail: KnownByMail,
   time: Time,
   onFound: (group: Group, found: readonly Found[]) => void,
 ): Promise<void> {
   await Promise.all(
     groups.map(async (group) => {
-      onFound(group, await probe(group, knowledge, time));
+      onFound(group, await probe(group, knowledge, knownByMail, time));
     }),
   );
 }
 
-async function probe(group: Group, knowledge: DomainKnowledge, time: Time): Promise<Found[]> {
+async function probe(
+  group: Group,
+  knowledge: DomainKnowledge,
+  knownByMail: KnownByMail,
+  time: Time,
+): Promise<Found[]> {
   const domains = [...group.recipients].map(([domain, recipients]) => ({
     domain,
     recipients: [...recipients],
@@ -57,8 +64,11 @@ async function probe(group: Group, knowledge: DomainKnowledge, time: Time): Prom
   }));
   const first = await Prober.use().probe({ ...terms(), domains: questions });
   const confirmed = await confirmLateRefusals(questions, first, terms);
+  const believed = await doubtByKnown(confirmed, knownByMail, (asked) =>
+    Prober.use().probe({ ...terms(), domains: asked }),
+  );
   const reports = await Promise.all(
-    confirmed.map((report, index) =>
+    believed.map((report, index) =>
       askOtherHosts(group, report, domains[index]?.recipients ?? [], timeLeft()),
     ),
   );
