@@ -82,7 +82,7 @@ export async function countingCopy(workspaceID: string, bytes: number): Promise<
 
 /** The changes that take back a copy whose original is gone. */
 export function takingCopyBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
-  const window = Quota.windowOf(maxCopies, new Date(timeCreated));
+  const window = Throttle.windowOf(maxCopies, new Date(timeCreated));
   return [
     ...takingListBack(workspaceID, bytes, timeCreated),
     Quota.adding(copies(workspaceID), window, -1),
