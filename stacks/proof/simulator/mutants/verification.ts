@@ -561,8 +561,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verification fails though all its chunks are done",
     file: "core/src/verification/close-job.ts",
-    guard: 'const isDone = ending === "failed" && doneChunks === row.chunks;',
-    replacement: "const isDone = doneChunks < 0;",
+    guard: 'ending === "failed" && doneChunks === row.chunks ? "completed"',
+    replacement: 'doneChunks < 0 ? "completed"',
     found: {
       by: "test",
       file: "core/test/verification/end.test.ts",
@@ -572,8 +572,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a repeat that ends early takes the complete result",
     file: "core/src/verification/close-job.ts",
-    guard: 'status: row.previous ? "completed" : told',
-    replacement: "status: told",
+    guard: 'isComplete(row, parts) ? "completed" : told',
+    replacement: "told",
     found: {
       by: "test",
       file: "core/test/list/asked-again.test.ts",
