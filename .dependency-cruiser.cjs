@@ -54,11 +54,11 @@ module.exports = {
         "They meet in functions/src/http. The function of all APIs loads each, and the pages and models tell what `/v1` is.",
       severity: "error",
       from: {
-        path: "^functions/src/(api|v1|mcp|oauth|compat)/",
+        path: "^functions/src/(api|v1|mcp|oauth|hook|compat)/",
         pathNot: ["^functions/src/api/(handler|waiting)\\.ts$", ...TEST],
       },
       to: {
-        path: "^functions/src/(api|v1|mcp|oauth|compat)/",
+        path: "^functions/src/(api|v1|mcp|oauth|hook|compat)/",
         pathNot: ["^functions/src/$1/", "^functions/src/v1/(document|reason)\\.ts$"],
       },
     },

@@ -17,6 +17,7 @@ vi.mock("@winnow/core/port/topic/sns", load);
 vi.mock("../src/v1/app.ts", load);
 vi.mock("../src/mcp/app.ts", load);
 vi.mock("../src/oauth/app.ts", load);
+vi.mock("../src/hook/app.ts", load);
 vi.mock("../src/compat/zerobounce/app.ts", load);
 vi.mock("../src/compat/neverbounce/app.ts", load);
 vi.mock("../src/api/app.ts", load);
@@ -39,6 +40,7 @@ it.each([
   ["/v1/none", "/v1/*", 404],
   ["/mcp", "/mcp/*", 405],
   ["/oauth/none", "/oauth/*", 404],
+  ["/hook/none", "/hook/*", 404],
   ["/compat/zerobounce/none", "/compat/zerobounce/*", 404],
   ["/compat/neverbounce/none", "/compat/neverbounce/*", 404],
   ["/api/none-secret", "/*", 404],

@@ -1,4 +1,4 @@
-/** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, everything else for the browser. */
+/** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, `/hook` for webhooks of others, everything else for the browser. */
 import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { logged } from "../http/ended-call.ts";
@@ -20,6 +20,10 @@ const http = new Hono()
   .all(
     "/oauth/*",
     lazily(async () => (await import("../oauth/app.ts")).oauth),
+  )
+  .all(
+    "/hook/*",
+    lazily(async () => (await import("../hook/app.ts")).hook),
   )
   .all(
     "/compat/zerobounce/*",

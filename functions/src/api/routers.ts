@@ -1,10 +1,10 @@
-/** The routers of the browser's API by the paths that they lie under. */
+/** The routers of the browser's API by the paths that they lie under; agents call `/api/agent`. */
 import type { Application, Routers } from "../http/by-path.ts";
 
 export const routers = {
   "/api/accounts": async () => [(await import("./account.ts")).accountRoutes],
   "/api/agent": async () => [(await import("./agent.ts")).agentRoutes],
-  "/api/tempuser": async () => [(await import("./tempuser.ts")).tempUserRoutes],
+  "/api/tempuser": async () => [(await import("./sign-up.ts")).signUpRoutes],
   "/api/user": async () => [
     (await import("./user.ts")).userRoutes,
     (await import("./membership.ts")).membershipRoutes,
@@ -52,7 +52,6 @@ export const routers = {
   "/api/notice": async () => [(await import("./notice.ts")).noticeRoutes],
   "/api/verify-email": async () => [(await import("./verify-email.ts")).verifyEmailRoutes],
   "/api/webhook": async () => [(await import("./webhook.ts")).webhookRoutes],
-  "/hook": async () => [(await import("./hook.ts")).hookRoutes],
 } satisfies Routers;
 
 export type Api = Application<typeof routers>;

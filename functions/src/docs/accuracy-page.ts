@@ -4,7 +4,7 @@ import { Outcome } from "@winnow/core/outcome";
 import { Status } from "@winnow/core/status";
 import { json } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 const { limits } = Outcome;
 const { workspaces, cases, answers, answerDays, months } = Status.limits;

@@ -1,7 +1,7 @@
 /** The audit trail as a file: how its hashes are computed, so that anyone can compute them again. */
 import { block } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 /** Reads a file in JSON lines and says where its chain is broken. A test runs it. */

@@ -1,7 +1,7 @@
 /** What a key may spend, and what happens at its end. */
 import { call, example } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 export const budgetsPage: Page = {
   path: "/docs/budgets",

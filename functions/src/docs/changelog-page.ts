@@ -1,6 +1,6 @@
 /** What changed for programs, newest first. Within `/v1` nothing is removed or renamed. */
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 interface Change {
   /** `YYYY-MM-DD` */

@@ -3,8 +3,8 @@ import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
 import { explanations } from "./error-explanation.ts";
 import { json, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
-import type { Page } from "./page.ts";
-import { section } from "./page.ts";
+import type { Page } from "./layout.ts";
+import { section } from "./layout.ts";
 import { table } from "./table.ts";
 
 const codes = Object.keys(problemCatalog) as ProblemCode[];

@@ -2,7 +2,7 @@
 import { FormCheck } from "@winnow/core/form-check";
 import { example, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const element = (attributes: string): string =>

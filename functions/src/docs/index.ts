@@ -11,7 +11,7 @@ import { html } from "./html.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
 import { markdownOf } from "./markdown.ts";
 import type { Document } from "./openapi.ts";
-import { markdownPath, type Page, render } from "./page.ts";
+import { markdownPath, type Page, render } from "./layout.ts";
 import { menu, pages, pagesOf, privacy } from "./pages.ts";
 import { maxQuery, searchPage } from "./search.ts";
 import { style } from "./style.ts";

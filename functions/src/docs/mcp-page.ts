@@ -2,7 +2,7 @@
 import { tools } from "../mcp/tools.ts";
 import { example, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const settings = {

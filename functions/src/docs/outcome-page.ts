@@ -2,7 +2,7 @@
 import { LastOutcome } from "@winnow/core/last-outcome";
 import { json } from "./example.ts";
 import { bullets, html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 export const outcomesPage: Page = {
   path: "/docs/outcomes",

@@ -23,7 +23,7 @@ import { zeroBouncePage } from "./zerobounce-page.ts";
 import { errorPages, errorsPage } from "./error-page.ts";
 import { formGuardPage } from "./form-guard-page.ts";
 import type { Document } from "./openapi.ts";
-import type { MenuItem, Page } from "./page.ts";
+import type { MenuItem, Page } from "./layout.ts";
 import { type Place, searchOf } from "./search.ts";
 
 /** Those that are the same everywhere, but for the first, in the order of the menu. */

@@ -2,7 +2,7 @@
 import { Billing } from "@winnow/core/billing";
 import { priceText } from "@winnow/core/kit/money";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { table } from "./table.ts";
 
 const plans = Billing.offers.filter(({ payment_recurring_interval: interval }) => interval !== "year");

@@ -3,7 +3,7 @@ import type { Config } from "@winnow/core/kit/config";
 import { Permission } from "@winnow/core/kit/permission";
 import { Privacy } from "@winnow/core/privacy";
 import { html, type Html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { regionText } from "./region.ts";
 import { code, table } from "./table.ts";
 

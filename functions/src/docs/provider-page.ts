@@ -3,7 +3,7 @@ import { Verdict } from "@winnow/core/verdict";
 import { Fact } from "@winnow/core/fact";
 import * as keptSeconds from "@winnow/core/kit/kept-seconds";
 import { html, type Html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const { minWorkspaces, minOfWorkspace, minMailed, mostBounced } = Fact.limits;

@@ -3,7 +3,7 @@ import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { call, example } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const meanings: Readonly<Record<Verdict.Status, string>> = {

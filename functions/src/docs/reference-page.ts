@@ -2,7 +2,7 @@
 import { consoleCall } from "./console-call.ts";
 import { html, type Html, paragraphs, prose, slug } from "./html.ts";
 import { type Document, type Operation, type Parameter, parameterOf, schemaOf } from "./openapi.ts";
-import { type MenuItem, type Page, section } from "./page.ts";
+import { type MenuItem, type Page, section } from "./layout.ts";
 import { describe, fields, linkTo, objectOf, placeOf, typeOf } from "./schema-view.ts";
 
 interface Call extends Operation {

@@ -1,7 +1,7 @@
 /** What a workspace blocks and always keeps. */
 import { json } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 export const rulesPage: Page = {
   path: "/docs/rules",

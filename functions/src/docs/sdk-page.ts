@@ -1,7 +1,7 @@
 /** The SDK and the command line. A test runs their examples. */
 import { block, example, placeholder, withSDK } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const client = withSDK(`

@@ -8,7 +8,7 @@ import { block, call, example, json } from "./example.ts";
 import { fileExample } from "./file-example.ts";
 import { html, prose } from "./html.ts";
 import { listExample } from "./list-example.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 const places = [
   { id: "key", title: "Make a test key" },

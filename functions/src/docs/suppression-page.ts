@@ -1,7 +1,7 @@
 /** The addresses that a workspace must not send to. */
 import { json } from "./example.ts";
 import { bullets, html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 
 export const suppressionPage: Page = {
   path: "/docs/suppression",

@@ -3,7 +3,7 @@ import { Webhook } from "@winnow/core/webhook";
 import { EventType, meanings } from "@winnow/core/webhook/schema";
 import { example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const node = `

@@ -5,7 +5,7 @@ import { acceptedRole, words } from "../compat/zerobounce/verdict.ts";
 import { block, json, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { callsTable } from "./peer-table.ts";
-import { type Page, section } from "./page.ts";
+import { type Page, section } from "./layout.ts";
 import { code, table } from "./table.ts";
 
 const base = `${placeholder}/compat/zerobounce/v2`;

@@ -7,8 +7,8 @@ const sent = answer(
   Account.Message,
 );
 
-/** Sign-up. */
-export const tempUserRoutes = routes()
+/** Sign-up, whose path the pages know as `tempuser`. */
+export const signUpRoutes = routes()
   .openapi(
     call(
       "public",

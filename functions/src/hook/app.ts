@@ -1,3 +1,4 @@
+/** Webhooks that others post to us: Paddle, the mail services of customers, and `winnow listen`. */
 import { Billing } from "@winnow/core/billing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
@@ -6,6 +7,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withAdapters } from "../adapters.ts";
 import type { Env } from "../http/env.ts";
+import { onError, onMissing } from "../http/error.ts";
+import { identify, keepPrivate } from "../http/headers.ts";
 import { originOf } from "../http/origin.ts";
 
 /** Paddle's events have some 10 kB; a message of SQS has at most 256 kB. */
@@ -20,15 +23,16 @@ const limitTo = (maxSize: number) =>
   });
 const limit = limitTo(maxBytes);
 
-/**
- * Others who call us. They prove who they are by a signature of the raw body. `/listen` accepts the webhooks of `winnow listen`,
- * which reads them from the log of deliveries; it keeps nothing.
- */
-export const hookRoutes = new Hono<Env>({ strict: false });
+export const hook = new Hono<Env>({ strict: false }).basePath("/hook");
+hook.use(identify, keepPrivate);
+hook.onError(onError);
+hook.notFound(onMissing);
 
-hookRoutes.post("/listen", limit, (c) => c.body(null, 204));
+/** The webhooks of `winnow listen`, which reads them from the log of deliveries: nothing is kept. */
+hook.post("/listen", limit, (c) => c.body(null, 204));
 
-hookRoutes.post("/paddle", limit, async (c) => {
+/** The events of Paddle, which signs the raw body. */
+hook.post("/paddle", limit, async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer());
   const signature = c.req.header("paddle-signature");
   await withAdapters(() =>
@@ -40,7 +44,7 @@ hookRoutes.post("/paddle", limit, async (c) => {
 });
 
 /** The webhooks of mail services, each at the URL of its source. They may sign, or say who they are by the secret in it. */
-hookRoutes.post("/outcomes/:workspaceID/:sourceID/:secret", limitTo(OutcomeSource.limits.body), async (c) => {
+hook.post("/outcomes/:workspaceID/:sourceID/:secret", limitTo(OutcomeSource.limits.body), async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer());
   const header = (name: string) => c.req.header(name);
   const received = await withAdapters(() =>
