@@ -156,12 +156,12 @@ WantedBy=multi-user.target`;
 
 const environmentOf = ({ ehlo, mailFrom, forbidden, share, selfTest, blockLists }: AgentHost): string =>
   [
-    `PROBE_EHLO=${ehlo}`,
-    `PROBE_MAIL_FROM=${mailFrom}`,
-    `PROBE_FORBIDDEN=${forbidden ?? ""}`,
-    `PROBE_SELF_TEST=${selfTest}`,
+    `WINNOW_PROBE_EHLO=${ehlo}`,
+    `WINNOW_PROBE_MAIL_FROM=${mailFrom}`,
+    `WINNOW_PROBE_FORBIDDEN=${forbidden ?? ""}`,
+    `WINNOW_PROBE_SELF_TEST=${selfTest}`,
     `WINNOW_PROBE_SHARE=${share}`,
-    ...(blockLists === undefined ? [] : [`PROBE_BLOCK_LISTS=${blockLists}`]),
+    ...(blockLists === undefined ? [] : [`WINNOW_PROBE_BLOCK_LISTS=${blockLists}`]),
   ].join("\n");
 
 const written = (path: string, text: string): string => `cat > ${path} <<'END'\n${text}\nEND`;

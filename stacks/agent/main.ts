@@ -19,10 +19,10 @@ import { oldestNode, runsAgent } from "./node-version.ts";
 import { connectStage } from "./stage.ts";
 
 const usage = `Usage: node winnow-agent.mjs --url https://stage.example [--name NAME] [--concurrency N]
-In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; PROBE_EHLO, a name that resolves to this host;
-PROBE_MAIL_FROM, a sender in a domain of yours; PROBE_FORBIDDEN, if you have any, networks of yours that are never asked;
-WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 if unsaid; PROBE_BLOCK_LISTS, the block lists that are
-asked about this host; PROBE_SELF_TEST, the mail hosts of the self-test.`;
+In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; WINNOW_PROBE_EHLO, a name that resolves to this
+host; WINNOW_PROBE_MAIL_FROM, a sender in a domain of yours; WINNOW_PROBE_FORBIDDEN, if you have any, networks of yours that
+are never asked; WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 by default; WINNOW_PROBE_BLOCK_LISTS, the
+block lists that are asked about this host; WINNOW_PROBE_SELF_TEST, the mail hosts of the self-test.`;
 
 class UsageError extends Error {
   override name = "UsageError";
@@ -52,17 +52,23 @@ function readArguments() {
 
 const Environment = z.object({
   WINNOW_AGENT_TOKEN: z.string().min(1),
-  PROBE_EHLO: z.string().min(1),
-  PROBE_MAIL_FROM: z.string().min(1),
-  PROBE_FORBIDDEN: z.string().default(""),
-  PROBE_BLOCK_LISTS: z.string().default(publicBlockLists.join(",")),
-  PROBE_SELF_TEST: z.string().default(defaultSelfTest),
+  WINNOW_PROBE_EHLO: z.string().min(1),
+  WINNOW_PROBE_MAIL_FROM: z.string().min(1),
+  WINNOW_PROBE_FORBIDDEN: z.string().default(""),
+  WINNOW_PROBE_BLOCK_LISTS: z.string().default(publicBlockLists.join(",")),
+  WINNOW_PROBE_SELF_TEST: z.string().default(defaultSelfTest),
 });
 
 const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** Parses the environment. Throws `UsageError` that names every missing variable. */
+/** Parses the environment. Throws `UsageError` that names every missing variable, and every one under its former name. */
 function readEnvironment(environment: NodeJS.ProcessEnv) {
+  const former = Object.keys(Environment.shape)
+    .filter((name) => name.startsWith("WINNOW_PROBE_"))
+    .map((name) => name.replace("WINNOW_", ""))
+    .filter((name) => environment[name] !== undefined);
+  if (former.length > 0)
+    throw new UsageError(`Put WINNOW_ before ${former.join(", ")}: the names are those of the stage.`);
   const { data, error } = Environment.safeParse(environment);
   if (error)
     throw new UsageError(
@@ -70,10 +76,10 @@ function readEnvironment(environment: NodeJS.ProcessEnv) {
     );
   return {
     token: data.WINNOW_AGENT_TOKEN,
-    identity: { ehlo: data.PROBE_EHLO, mailFrom: data.PROBE_MAIL_FROM },
-    forbidden: namesIn(data.PROBE_FORBIDDEN),
-    blockLists: namesIn(data.PROBE_BLOCK_LISTS),
-    selfTest: namesIn(data.PROBE_SELF_TEST),
+    identity: { ehlo: data.WINNOW_PROBE_EHLO, mailFrom: data.WINNOW_PROBE_MAIL_FROM },
+    forbidden: namesIn(data.WINNOW_PROBE_FORBIDDEN),
+    blockLists: namesIn(data.WINNOW_PROBE_BLOCK_LISTS),
+    selfTest: namesIn(data.WINNOW_PROBE_SELF_TEST),
     share: shareIn(environment),
   };
 }

@@ -95,10 +95,10 @@ describe("a product that probes through agents", () => {
     const agent = start(["--import", join(import.meta.dirname, "mail-world-only.ts"), file], {
       MAIL_WORLD: JSON.stringify(world.endpoints),
       WINNOW_AGENT_TOKEN: product.agentToken,
-      PROBE_EHLO: probingHost,
-      PROBE_MAIL_FROM: `verify@${probingHost}`,
-      PROBE_SELF_TEST: "mx1.inbox.test",
-      PROBE_BLOCK_LISTS: blockList,
+      WINNOW_PROBE_EHLO: probingHost,
+      WINNOW_PROBE_MAIL_FROM: `verify@${probingHost}`,
+      WINNOW_PROBE_SELF_TEST: "mx1.inbox.test",
+      WINNOW_PROBE_BLOCK_LISTS: blockList,
     });
     await agent.says(/The block list blocklist\.test has 198\.18\.255\.1\./);
     await agent.says(/accepts this agent/);
