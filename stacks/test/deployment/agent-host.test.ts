@@ -83,7 +83,9 @@ describe("the host of an agent", () => {
   it("starts the single file with the sender, and reads the token when it starts", () => {
     const script = bootScript();
     expect(script).toContain("--url https://app.winnow.test ");
-    expect(script).toContain("\nWINNOW_PROBE_EHLO=probe.winnow.test\nWINNOW_PROBE_MAIL_FROM=verify@probe.winnow.test\n");
+    expect(script).toContain(
+      "\nWINNOW_PROBE_EHLO=probe.winnow.test\nWINNOW_PROBE_MAIL_FROM=verify@probe.winnow.test\n",
+    );
     expect(script).toContain("\nWINNOW_PROBE_BLOCK_LISTS=list.test\n");
     expect(script).toContain("--name /winnow/production/agent-token --with-decryption");
     expect(script.match(/WINNOW_AGENT_TOKEN=\S*/g)).toEqual(["WINNOW_AGENT_TOKEN=$token"]);
