@@ -77,6 +77,7 @@ test.each([
   ["ninth.tsv", 117, 81],
   ["tenth.tsv", 313, 98],
   ["eleventh.tsv", 126, 96.5],
+  ["twelfth.tsv", 121, 99],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {

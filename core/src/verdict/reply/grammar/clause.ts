@@ -30,7 +30,7 @@ export function clausesOf(sentence: string): Clause[] {
 }
 
 const separator =
-  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
+  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|(?<!\b(?:is|are|was|were|be|been|being) )reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
 const isReport = /^(?:said|says|responded|replied|returned|answered|reported)\b/;
 const isSeparator =
   /^(?:(?:said|says|responded|replied|returned|answered|reported)\b.*|\.+|[,:;()[\]!?=|/]|because|but|although|however|so that|so|and|or|as of|nor)$/;

@@ -29,7 +29,7 @@ const lexicon = {
   another: `@another, %another, postmaster, members, header, headers, cc, bcc, hosting, hosting account, abuse mailbox, abuse contact, abuse address, member, forward, forwarder, forwarding, redirect, redirection, secondary, backup, alternate,
     alternative, archive, journal, journaling, delegate, catch all, catchall, vacation, autoresponder, responder, owner, moderator,
     manager, reseller, administrator, admin, other, others, another, previous, earlier, billing, contact, notifications, pop3, pop,
-    imap, ftp, ssh, webmail, parent, primary, hostmaster, fallback, last, first, calendar, assistant, group members, sms, fax, pager, voice, voicemail, subject, message body, phone, telephone, quarantine, shared folder, public folder, sent folder, alias target, alias destination`,
+    imap, ftp, ssh, webmail, parent, primary, hostmaster, fallback, last, first, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, calendar, assistant, group members, sms, fax, pager, voice, voicemail, subject, message body, phone, telephone, quarantine, shared folder, public folder, sent folder, alias target, alias destination`,
   domain: `domain, domains, domain name, zone, %, subdomain, tld`,
   space: `quota, quotas, storage, space, diskspace, disk space, room, capacity, allocation, disk usage, size, limit, limits, usage, storage space,
     size limit, storage limit, maximum, allowance, disk quota, mailbox quota, mail quota, storage quota, mailbox size, mailbox limit, mailbox storage, user quota, megabytes, disc quota, disk space limit`,
@@ -64,7 +64,7 @@ const lexicon = {
     reachable, read`,
   may: `may, might, perhaps, possibly, probably, maybe, either, potentially, presumably, whether, if, unless, until, possible, possibilities, could be, could have, can be`,
   later: `temporarily, temporary, at the moment, for the moment, for now, right now, momentarily, later, again, retry, this time,
-    transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, try other, try another, being set up, being created, being moved, being migrated, being built, being rebuilt, being prepared, being restored, being repaired, being provisioned, being transferred`,
+    transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, on this replica, on this mirror, on this copy, try other, try another, being set up, being created, being moved, being migrated, being built, being rebuilt, being prepared, being restored, being repaired, being provisioned, being transferred`,
   preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named, goes by, answers to, responds to`,
 } satisfies Readonly<Record<string, string>>;
 

@@ -152,7 +152,10 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
   );
 
 const forAWhile =
-  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:(?:between|from|after|before|outside) (?:\d|office|working|business)|(?:during|over|for|at) (?:the |this )?(?:night|today|weekend|holidays?|week|month))|\bnot (?:[\w%]+ )?yet\b/;
+  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)?(?: (?:for|because of|due to) (?!the next\b)(?:[\w%]+ ){1,3})? ?for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:(?:between|from|after|before|outside) (?:\d|office|working|business)|(?:during|over|for|at) (?:the |this )?(?:night|today|weekend|holidays?|week|month))|\bnot (?:[\w%]+ )?yet\b/;
+
+/** What has not happened to a mailbox yet. */
+const willBe = /\bwill (?:[a-z]+ )?(?:be|get) /;
 
 /** What contradicts that a mailbox is absent or disabled. */
 const exists =
@@ -198,6 +201,7 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
   const isLater =
     stated?.fate !== "full" &&
     (forAWhile.test(sentence) ||
+      willBe.test(clauses[at]?.words.join(" ") ?? "") ||
       clauses.some((clause) =>
         clause.classes.some(
           (one, index) =>

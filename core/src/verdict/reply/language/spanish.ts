@@ -40,7 +40,7 @@ export const spanish = tablesOf({
     "no (?:acepta|admite|recibe|gestiona|atiende|maneja|procesa)\\w* (?:\\w+ )?para|no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este(?! dominio)|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
   relaying: "relay|retransmi(?:sion|tir)|reenvio|reexpedicion",
   forward:
-    "alias (?:apunta|redirige|remite)|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
+    "alias (?:apunta|redirige|remite)|(?:destino|direccion|destinatario) del? reenvio|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
   belongings: "carpeta|acceso (?:pop|imap|web)|verificacion de|firma",
   ownerAfter:
     "(?:del|de (?:la|este|esta|su|un|una)) (?:usuario|destinatari[oa]|buzon|casilla|cuenta|empleado|cliente)",

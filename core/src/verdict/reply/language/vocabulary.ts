@@ -121,6 +121,16 @@ type Kind = readonly [Class, Omit<Row, "sample" | "words">];
 
 const isForeign = true;
 
+/** A host by its name in many languages: what is unknown of it is no mailbox. */
+const hosts = "servers?|servidor|serveur|сервер|serwer|sunucu|hosts?|hostname";
+const article = "(?:(?:der|die|das|ein|eine|den|de|het|le|la|une?|el|il|lo|o|uma?) )?";
+/** What only tells of a mailbox that it may come. */
+const soon =
+  "noch (?:nicht|kein)|pas encore|todavia no|aun no|ancora non|non ancora|ainda nao|jeszcze nie|nog niet|jeste ne|inca nu|henuz|еще не|ще не";
+/** For so many hours or days. */
+const forAWhile =
+  "fur (?:\\S+ )?(?:stunde|minute|tag)|pour (?:\\S+ )?(?:heure|minute|jour)|por (?:\\S+ )?(?:horas?|minutos?|dias?)(?![a-z])|per (?:\\S+ )?(?:or[ae](?![a-z])|minut|giorn)|na (?:\\S+ )?(?:godzin|minut|dzien|dni)|на (?:\\S+ )?(?:час|минут|день|дн)";
+
 /** What a server requires that would relay for its own users. */
 const authentication =
   /auth?enti|anmeld|einlogg|iniciar sesion|identifi|аутентиф|авториз|автентиф|zalogo|logowani|prihlas|認証|认证|認證|登录|로그인|인증/;
@@ -211,6 +221,11 @@ function patternsOf(words: Vocabulary): Patterns {
     : "";
   const past = words.former && words.wrote ? `|${near(one(words.former), one(words.wrote))}` : "";
   const mail = one(words.mail);
+  const temporarily = one(`${words.temporarily}|${forAWhile}`);
+  const head = `(?:^|[:.;(] ?)${article}`;
+  const ofHosts = words.isUnspaced
+    ? ""
+    : `|${head}(?:${hosts}) (?:\\S{1,4} )?${absent}|${head}(?:${words.absent})\\S* (?:${hosts})(?![a-z])`;
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
     unclear: `^(?!.*${one(words.sender)}).*?(?:${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot})`,
@@ -222,9 +237,9 @@ function patternsOf(words: Vocabulary): Patterns {
     restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
     sender: `${one(words.sender)}|${one(signIn)}${past}`,
     relay: near(one(words.domain), one(words.elsewhere)) + relaying,
-    system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}${departed}|${one(words.trouble)})`,
+    system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}${departed}|${one(words.trouble)})|^(?:ldap|sql|${words.systems})[^,;:.!?]{0,30}:|${one(soon)}${ofHosts}`,
     later: one(words.later),
-    locked: `(?:${mailbox}${within}${one(words.temporarily)}${within}${disabled}|${mailbox}${within}${disabled}${within}${one(words.temporarily)}|${one(words.temporarily)}${between}${disabled})`,
+    locked: `(?:${mailbox}${within}${temporarily}${within}${disabled}|${mailbox}${within}${disabled}${within}${temporarily}|${temporarily}${between}${disabled})`,
     disabled: `${mailbox}${within}${disabled}|${disabled}${beside}${mailbox}${departed}`,
     absent: `${mailbox}${within}${absent}|${absent}${between}${mailbox}${none}`,
     refused: `${mail}${within}${one(words.refused)}`,
@@ -275,6 +290,9 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       former,
       only,
       outsiders,
+      hosts,
+      soon,
+      "ldap|sql",
       `(?:${or}) `,
     ),
     deciding: gate(words.absent, words.none, words.disabled, words.departed, words.refused),

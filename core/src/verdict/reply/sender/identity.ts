@@ -58,7 +58,7 @@ export const identity: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /\b(?:by|recipient|user|he|she)(?: @)? (?:has |have )?(?:blocked|refuses?|refused|rejects?|rejected|denies|denied) (?:to (?:receive|accept) )?(?:you|your|this|the|mail|e ?mail|messages?)/,
+        /@ (?:has |have )?(?:blocked|refused|rejected) you\b|\b(?:by|recipient|user|he|she)(?: @)? (?:has |have )?(?:blocked|refuses?|refused|rejects?|rejected|denies|denied) (?:to (?:receive|accept) )?(?:you|your|this|the|mail|e ?mail|messages?)/,
         /(?:rejected|refused|denied|blocked) by (?:the |this )?(?:(?:recipients?|users?|addressee)\b|@)(?!'| domain| server| system| mail)/,
         /\bwants? no (?:more )?(?:your|mail|e ?mail|messages?|newsletters?|advert\w+)|does ?n[o']t want (?:your|mail|e ?mail|messages?)|does not want (?:your|mail|e ?mail|messages?)|accepting mail from this/,
       ),
