@@ -177,8 +177,18 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
         clause.classes.includes("may") && (index === at || saysWhy.test(clauses[index + 1]?.after ?? "")),
     );
   const isContradicted = stated?.fate !== "full" && clauses.some(({ words }) => exists.test(words.join(" ")));
+  const isOnlyForUs =
+    stated?.fate === "absent" &&
+    clauses
+      .slice(at + 1)
+      .some(
+        ({ after, classes, words }) =>
+          /^(?:because|as|since)$/.test(after) &&
+          classes.some((one) => one === "sender" || one === "host") &&
+          !typingError.test(words.join(" ")),
+      );
   const isAsked = /\?\W*$/.test(sentence) && !typingError.test(clauses.at(-1)?.words.join(" ") ?? "");
-  if (isSupposed || isContradicted || isAsked) return "unclear";
+  if (isSupposed || isContradicted || isOnlyForUs || isAsked) return "unclear";
   const isDenial = clauses[at]?.words.includes("no") ?? false;
   const listsMailboxes = / (?:any|a) [^ ]+$/.test(clauses[at]?.words.join(" ") ?? "");
   const isOther = ({ stated: other, name, classes, words }: Stated) =>
