@@ -61,6 +61,12 @@ test.each([
   expect(asked).toContain(ann);
 });
 
+test("What a host says of a whole domain is no question of a mailbox.", async () => {
+  const { reasons, asked } = await verdicts(() => reply(554, "5.7.1", "Relay access denied"));
+  expect(reasons).toEqual(threeOf("not_understood"));
+  expect(asked).not.toContain(ann);
+});
+
 test("Nobody who read own mail is asked about where somebody else is accepted.", async () => {
   const { reasons, asked } = await verdicts((one) => (one === "bob@a.test" ? accepted : unknownUser));
   expect(reasons).toEqual(["accepted", "mailbox_not_found", "mailbox_not_found"]);

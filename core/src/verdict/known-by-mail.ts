@@ -6,7 +6,6 @@
 import type { Prober } from "../port/prober/index.ts";
 import type { LastOutcome } from "../last-outcome/index.ts";
 import { isRefusedForGood, meaningOf } from "./evidence.ts";
-import { statusOf } from "./reason.ts";
 
 /** For each domain, the recipient who read own mail last. */
 export type KnownByMail = ReadonlyMap<string, string>;
@@ -51,7 +50,9 @@ export async function doubtByKnown(
   return reports.map((report) => (doubted.has(report.domain) ? withoutProof(report) : report));
 }
 
-const isDead = (observation: Prober.Observation): boolean => statusOf[meaningOf(observation)] === "invalid";
+/** What a reply says of a whole domain is confirmed otherwise. */
+const isDead = (observation: Prober.Observation): boolean =>
+  /^mailbox_(?:not_found|disabled)$/.test(meaningOf(observation));
 
 const acceptsNobody = ({ recipients }: Prober.DomainReport): boolean =>
   recipients.some(isDead) && !recipients.some((one) => meaningOf(one) === "accepted");

@@ -83,6 +83,18 @@ describe("the last outcome of an address", () => {
     expect((await balance()).total_credits).toBe(before.total_credits - 1);
   });
 
+  it("lets no refusal count of a mail server that refuses the one who read the mail, and asks it again later", async () => {
+    const { verify, act } = await mailed(["opened", "ann@a.test", at]);
+    const { listID } = await verify(["ann@a.test", "bob@a.test", "eve@a.test"]);
+    const of = await act(() => Verification.of([listID]));
+    expect(of.get(listID)).toMatchObject({
+      status: "running",
+      reasons: { accepted: 1 },
+      counts: { invalid: 0 },
+      credits: { charged: 0 },
+    });
+  });
+
   it("needs no credit", async () => {
     const space = await mailing({ monthly: 0 });
     await space.record(outcome("opened", "ann@a.test", at));
