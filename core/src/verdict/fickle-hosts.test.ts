@@ -84,7 +84,7 @@ test.each(
   },
 );
 
-test.each([7, 9, 12].flatMap((turn) => [7, 12, 14, 30].map((count) => [turn, count] as const)))(
+test.each([7, 9, 12].flatMap((turn) => [7, 12, 14, 30, 40, 48, 90].map((count) => [turn, count] as const)))(
   "A host that refuses each recipient in turn %i makes none of %i living mailboxes invalid.",
   async (turn, count) => {
     const host = await hostOf({
