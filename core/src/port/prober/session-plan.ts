@@ -53,6 +53,9 @@ export const believedRefusals = 1;
 /** A session with fewer refusals has none to spare for the last refused one of the session before. */
 const minForRecheck = 3;
 
+/** Exim under cPanel takes more unknown recipients in a session for an attack. */
+const maxForRecheck = 4;
+
 /** The last refused one and the known one before a first batch, and the known one after it: they share its transaction. */
 const maxOthers = 3;
 
@@ -116,7 +119,11 @@ export function planSession({
 
   return {
     proofRecipient,
-    refusalsLeft: (answered) => Math.min(max - errorsIn(answered), refusals === Infinity ? Infinity : 1),
+    refusalsLeft(answered) {
+      const errors = errorsIn(answered);
+      const spare = refusals === Infinity ? maxForRecheck - errors : 1;
+      return Math.min(max - errors, Math.max(1, spare));
+    },
     next(answered, isPipelined) {
       if (isOver()) return null;
       const isFirst = answered.length === 0;
