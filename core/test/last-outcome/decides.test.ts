@@ -83,7 +83,7 @@ describe("the last outcome of an address", () => {
     expect((await balance()).total_credits).toBe(before.total_credits - 1);
   });
 
-  it("lets no refusal count of a mail server that refuses the one who read the mail, and asks it again later", async () => {
+  it("lets no refusal count of a mail server that refuses who read the mail, but asks again", async () => {
     const { verify, act } = await mailed(["opened", "ann@a.test", at]);
     const { listID } = await verify(["ann@a.test", "bob@a.test", "eve@a.test"]);
     const of = await act(() => Verification.of([listID]));

@@ -10,7 +10,7 @@ test.each([
   "all sessions are logged.",
   "empfaenger unbekannt.",
   "",
-])("%s gives no reason.", (preface) => {
+])("The preface %j gives no reason.", (preface) => {
   const words = `${preface} ${statement}`.trimStart();
   expect(isOnlyPrefaced(words, words.length - statement.length)).toBe(true);
 });
@@ -20,7 +20,7 @@ test.each([
   "sorry. probing has been noticed.",
   "half of our accounts are still on the old cluster.",
   "empfaenger unbekannt. rechenzentrum geschlossen.",
-])("%s may be why anybody is refused.", (reason) => {
+])("The sentence %j may be why anybody is refused.", (reason) => {
   const words = `${reason} ${statement}`;
   expect(isOnlyPrefaced(words, words.length - statement.length)).toBe(false);
 });
