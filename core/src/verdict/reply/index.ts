@@ -13,7 +13,7 @@ import { type Fate, fateIn, type Knowledge } from "./grammar/index.ts";
 import { languages } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
-import { isOnlyPrefaced, withoutPreface } from "./preface.ts";
+import { hasForeignReason, isOnlyPrefaced, withoutPreface } from "./preface.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
@@ -167,14 +167,14 @@ export function viewsOf(
   return {
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
-    fate: isRelay && stated?.fate === "disabled" ? "foreign" : certain(stated, words),
+    fate: isRelay && stated?.fate === "disabled" ? "foreign" : certain(stated, words, code),
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }
 
 /** The fate that is stated of the recipient; unclear where a sentence before it may be why the server says so of anybody. */
-function certain(stated: ReturnType<typeof fateIn>, words: string): NormalizedReply["fate"] {
-  if (stated === null) return "unstated";
+function certain(stated: ReturnType<typeof fateIn>, words: string, code: number): NormalizedReply["fate"] {
+  if (stated === null) return code >= 500 && hasForeignReason(words) ? "unclear" : "unstated";
   const isDead = stated.fate === "absent" || stated.fate === "disabled";
   return isDead && !isOnlyPrefaced(words, stated.start) ? "unclear" : stated.fate;
 }

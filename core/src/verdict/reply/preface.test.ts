@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnlyPrefaced } from "./preface.ts";
+import { hasForeignReason, isOnlyPrefaced } from "./preface.ts";
 
 const statement = "@: user unknown";
 
@@ -27,4 +27,14 @@ test.each([
 
 test("Neither the sentence of the statement nor what follows it is a reason before it.", () => {
   expect(isOnlyPrefaced("@... user unknown. privacy mode.", 5)).toBe(true);
+});
+
+test.each([
+  ["wartungsmodus. @: benutzer unbekannt", true],
+  ["leider nicht zugestellt. @: benutzer unbekannt", false],
+  ["@: benutzer unbekannt. wartungsmodus.", false],
+  ["@: benutzer unbekannt", false],
+  ["maintenance. @: user unknown", false],
+])("That %j has a reason in another language is %j.", (words, isReason) => {
+  expect(hasForeignReason(words)).toBe(isReason);
 });

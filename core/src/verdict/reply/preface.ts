@@ -22,6 +22,20 @@ export function isOnlyPrefaced(words: string, start: number): boolean {
 /** Whether another language says the same as what follows. Reasons in it have rows that come first. */
 const isTranslation = (sentence: string): boolean => !isEnglish(sentence) && saysDead(sentence);
 
+/** Whether another language than English states a fate after a sentence that may be the reason. */
+export function hasForeignReason(words: string): boolean {
+  const sentences = sentencesIn(words);
+  if (sentences.length < 2 || isEnglish(words)) return false;
+  const at = sentences.findIndex(saysDead);
+  return sentences
+    .slice(0, Math.max(0, at))
+    .some((sentence) => !isNeutral(sentence) && !isSaidToAll(sentence) && !undelivered.test(sentence));
+}
+
+/** A greeting, regret, or that mail was not delivered, in the languages of most replies. */
+const undelivered =
+  /(?<![a-z])(?:guten tag|hallo|leider|entschuldig|bonjour|desole|hola|lo sentimos|lamentamos|ola|desculpe|spiacenti|przepraszamy|dzien dobry|nachricht|zustell|zugestellt|abgelehnt|zuruckgewiesen|message|courriel|remis|rejete|refuse|mensa[jg]e|rechazad|entrega|rejeitad|recusad|messaggio|consegn|rifiutat|respint|wiadomosc|dostarcz|odrzucon|bericht|geweigerd|meddelande|melding|ileti)|здравствуйте|извините|сообщени|письмо|доставить|отклонен|邮件|郵件|メール|메일/;
+
 /**
  * The words before a statement without what a server tells everybody first, as a greeting or the rules of the house. Its own
  * sentence begins with the recipient and a colon.
