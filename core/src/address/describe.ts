@@ -26,10 +26,12 @@ export interface Description {
   suggestion: { email: string; certain: boolean } | null;
 }
 
-/** Describes a trimmed address by its syntax and the lists. With bad syntax there is at most a suggestion. */
-export function describe(email: string): Description {
+/**
+ * Describes an address by its syntax and the lists. With bad syntax there is at most a suggestion. Who has parsed the trimmed address
+ * before hands that over.
+ */
+export function describe(email: string, parsed: Parsed = parse(email.trim())): Description {
   const text = email.trim();
-  const parsed = parse(text);
   if (!parsed.ok) {
     const unknown = {
       disposable: null,

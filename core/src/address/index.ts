@@ -9,4 +9,4 @@ export { mailboxOf } from "./mailbox.ts";
 export { mend, type Mended } from "./mend.ts";
 export { shapeOf } from "./shape.ts";
 export { sortHash, sortKey } from "./sort-hash.ts";
-export { parse } from "./syntax.ts";
+export { parse, type Parsed } from "./syntax.ts";

@@ -7,44 +7,63 @@ export interface Group {
   hosts: readonly string[];
   /** Identifies the group: the hosts sorted and joined by blanks. */
   key: string;
-  /** The distinct recipients of each domain. */
-  recipients: ReadonlyMap<string, ReadonlySet<string>>;
+  domains: readonly GroupDomain[];
 }
 
-/** The domain to look up; null for bad syntax and address literals. */
-export const domainOf = ({ parsed }: Address.Description): string | null =>
-  parsed.ok && !parsed.literal ? parsed.domain : null;
+export interface GroupDomain {
+  domain: string;
+  mail: MailAnswer;
+  recipients: Recipients;
+}
 
-/** Groups the addresses whose domain takes mail; `mail` has the DNS answer of each domain. */
-export function groupByHosts(
-  addresses: readonly Address.Description[],
-  mail: ReadonlyMap<string, MailAnswer>,
-): Group[] {
-  const groups = new Map<string, Omit<Group, "recipients"> & { recipients: Map<string, Set<string>> }>();
-  for (const [domain, recipients] of recipientsByDomain(addresses)) {
-    const hosts = hostsOf(domain, mail.get(domain));
-    if (hosts.length === 0) continue;
+/** The distinct recipients of a domain, each with the indexes of its addresses. */
+export type Recipients = ReadonlyMap<string, readonly number[]>;
+
+/** The indexes of the addresses of each domain that is to be looked up, and of the others: bad syntax and address literals. */
+export function indexesByDomain(addresses: readonly Address.Parsed[]): {
+  byDomain: ReadonlyMap<string, readonly number[]>;
+  others: readonly number[];
+} {
+  const byDomain = new Map<string, number[]>();
+  const others: number[] = [];
+  for (const [index, address] of addresses.entries()) {
+    if (address.ok && !address.literal) add(byDomain, address.domain, index);
+    else others.push(index);
+  }
+  return { byDomain, others };
+}
+
+/** Those of the addresses, by what a mail host is asked about. */
+export function recipientsOf(addresses: readonly Address.Parsed[], indexes: readonly number[]): Recipients {
+  const recipients = new Map<string, number[]>();
+  for (const index of indexes) {
+    const address = addresses[index];
+    if (address?.ok) add(recipients, address.normalized, index);
+  }
+  return recipients;
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+/** Groups the domains that take mail and have recipients. */
+export function groupByHosts(domains: readonly GroupDomain[]): Group[] {
+  const groups = new Map<string, Omit<Group, "domains"> & { domains: GroupDomain[] }>();
+  for (const one of domains) {
+    const hosts = hostsOf(one);
+    if (hosts.length === 0 || one.recipients.size === 0) continue;
     const key = hosts.toSorted().join(" ");
-    const group = groups.get(key) ?? { hosts, key, recipients: new Map<string, Set<string>>() };
-    group.recipients.set(domain, recipients);
+    const group = groups.get(key) ?? { hosts, key, domains: [] };
+    group.domains.push(one);
     groups.set(key, group);
   }
   return [...groups.values()];
 }
 
-function recipientsByDomain(addresses: readonly Address.Description[]): Map<string, Set<string>> {
-  const byDomain = new Map<string, Set<string>>();
-  for (const address of addresses) {
-    const domain = domainOf(address);
-    if (domain === null || !address.parsed.ok) continue;
-    const recipients = byDomain.get(domain);
-    if (recipients) recipients.add(address.parsed.normalized);
-    else byDomain.set(domain, new Set([address.parsed.normalized]));
-  }
-  return byDomain;
-}
-
-function hostsOf(domain: string, mail: MailAnswer | undefined): readonly string[] {
-  if (mail?.kind === "implicit") return [domain];
-  return mail?.kind === "mx" ? [...new Set(mail.hosts.map(({ exchange }) => exchange.toLowerCase()))] : [];
+function hostsOf({ domain, mail }: GroupDomain): readonly string[] {
+  if (mail.kind === "implicit") return [domain];
+  return mail.kind === "mx" ? [...new Set(mail.hosts.map(({ exchange }) => exchange.toLowerCase()))] : [];
 }

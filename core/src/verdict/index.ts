@@ -20,7 +20,7 @@ export { textual } from "./body.ts";
 export { ReasonGuide, reasonGuides } from "./advice.ts";
 export { DomainCache } from "./domain-cache.ts";
 export { explainReply, stages as replyStages } from "./explain-reply.ts";
-export type { Judgement } from "./judge.ts";
+export type { Judgement } from "./judgement.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
 export { holdsUntil } from "./holds-until.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
@@ -37,7 +37,8 @@ export { unprobed } from "./unprobed.ts";
 
 import { loadOnce } from "../kit/load-once.ts";
 import type { Matcher } from "../rule/index.ts";
-import type { Judgement, Options } from "./judge.ts";
+import type { Options } from "./judge.ts";
+import type { Judgement } from "./judgement.ts";
 
 const judging = loadOnce(() => import("./judge.ts"));
 const judgingByRules = loadOnce(() => import("./judge-by-rules.ts"));

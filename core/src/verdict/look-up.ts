@@ -4,11 +4,8 @@ import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** The DNS answers so far, by domain. */
-export interface DnsResults {
-  mail: ReadonlyMap<string, MailAnswer>;
-  at: Date;
-}
+/** DNS answers by domain. */
+type Answers = ReadonlyMap<string, MailAnswer>;
 
 /** Concurrent lookups. */
 const lookupsInFlight = 256;
@@ -16,31 +13,51 @@ const lookupsInFlight = 256;
 /** How long domains with fast name servers wait for those with slow ones. */
 const maxWaitMs = 2_000;
 
-/** The results within two seconds, and the later ones. A domain without an answer by the deadline is in neither. */
+/**
+ * The answers within two seconds, and the later ones. A domain without an answer by the deadline is in neither. Each answer is told
+ * soon: once the next questions are on their way.
+ */
 export function lookUp(
   domains: readonly string[],
   knowledge: DomainKnowledge,
   deadline: Date,
-): readonly [soon: Promise<DnsResults>, late: Promise<DnsResults>] {
+  onAnswer: (domain: string, answer: MailAnswer) => void,
+): readonly [soon: Promise<Answers>, late: Promise<Answers>] {
   const resolver = Resolver.use();
   const answers = new Map<string, MailAnswer>();
-  const all = inParallel(lookupsInFlight, domains, async (domain) => {
-    const known = knowledge.mail(domain);
-    if (known) return answers.set(domain, known);
-    if (Clock.now() >= deadline) return;
+  const untold: [domain: string, answer: MailAnswer][] = [];
+  const tell = (): void => {
+    for (const one of untold.splice(0)) onAnswer(...one);
+  };
+  let isOver = false;
+  const ask = async (domain: string): Promise<MailAnswer | null> => {
+    if (Clock.now() >= deadline) return null;
     const answer = await resolver.mail(domain);
     knowledge.learnMail(domain, answer);
-    return answers.set(domain, answer);
+    return answer;
+  };
+  const all = inParallel(lookupsInFlight, domains, async (domain) => {
+    const answer = knowledge.mail(domain) ?? (await ask(domain));
+    if (answer === null || isOver) return;
+    answers.set(domain, answer);
+    if (untold.push([domain, answer]) === 1) setImmediate(tell);
   });
-  const resultsWithin = async (milliseconds: number): Promise<DnsResults> => {
+  const answersWithin = async (milliseconds: number): Promise<Answers> => {
     await within(milliseconds, all);
-    const mail = new Map(answers);
+    tell();
+    const since = new Map(answers);
     answers.clear();
-    return { mail, at: Clock.now() };
+    return since;
   };
   const left = () => deadline.getTime() - Clock.now().getTime();
-  const soon = resultsWithin(Math.min(maxWaitMs, left()));
-  return [soon, soon.then(() => resultsWithin(left()))];
+  const soon = answersWithin(Math.min(maxWaitMs, left()));
+  const later = async (): Promise<Answers> => {
+    await soon;
+    const late = await answersWithin(left());
+    isOver = true;
+    return late;
+  };
+  return [soon, later()];
 }
 
 /** Waits for the work, at most the given time. */

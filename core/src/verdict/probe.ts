@@ -2,7 +2,7 @@
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
 import { catchAllOf, isRefusedAlike, isRefusedForGood, meaningOf } from "./evidence.ts";
-import type { Group } from "./group.ts";
+import type { Group, GroupDomain } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { doubtByKnown, type KnownByMail } from "./known-by-mail.ts";
 import { confirmLateRefusals } from "./late-refusals.ts";
@@ -20,8 +20,8 @@ export interface Finding {
 /** How long the hosts of a group are asked. */
 type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal" | "isAwaited">;
 
-/** A recipient and what was found out about it. */
-type Found = readonly [recipient: string, Finding];
+/** Called with what was found out about each recipient. */
+type OnFound = (domain: GroupDomain, recipient: string, finding: Finding) => void;
 
 /** Asks all groups, and hands over the findings of each once it is done. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
@@ -29,13 +29,9 @@ export async function probeAll(
   knowledge: DomainKnowledge,
   knownByMail: KnownByMail,
   time: Time,
-  onFound: (group: Group, found: readonly Found[]) => void,
+  onFound: OnFound,
 ): Promise<void> {
-  await Promise.all(
-    groups.map(async (group) => {
-      onFound(group, await probe(group, knowledge, knownByMail, time));
-    }),
-  );
+  await Promise.all(groups.map((group) => probe(group, knowledge, knownByMail, time, onFound)));
 }
 
 async function probe(
@@ -43,11 +39,13 @@ async function probe(
   knowledge: DomainKnowledge,
   knownByMail: KnownByMail,
   time: Time,
-): Promise<Found[]> {
-  const domains = [...group.recipients].map(([domain, recipients]) => ({
-    domain,
-    recipients: [...recipients],
-    known: knowledge.catchAll(domain, group.key),
+  onFound: OnFound,
+): Promise<void> {
+  const domains = group.domains.map((one) => ({
+    one,
+    domain: one.domain,
+    recipients: [...one.recipients.keys()],
+    known: knowledge.catchAll(one.domain, group.key),
   }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
   const began = performance.now();
@@ -73,17 +71,17 @@ async function probe(
     ),
   );
   const at = Clock.now();
-  return domains.flatMap(({ domain, recipients, known }, index) => {
+  for (const [index, { one, domain, recipients, known }] of domains.entries()) {
     const report = reports[index];
     const shown = (report?.random && catchAllOf(report.random)) ?? null;
     if (shown !== null) knowledge.learnCatchAll(domain, group.key, shown);
     const catchAll = known ?? shown ?? (report && tellsApart(report) ? false : null);
-    return recipients.map((recipient, position) => {
+    for (const [position, recipient] of recipients.entries()) {
       const observation = report?.recipients[position] ?? { kind: "not_asked" };
       const refusedAlike = isRefusedAlike(observation, report?.random ?? null);
-      return [recipient, { observation, catchAll, refusedAlike, at }] as const;
-    });
-  });
+      onFound(one, recipient, { observation, catchAll, refusedAlike, at });
+    }
+  }
 }
 
 /** At most this many other mail hosts are asked to confirm a refusal to relay. */

@@ -22,7 +22,7 @@ const address = fc
     "jane@[192.0.2.1]",
     "jane..doe@example.com",
   )
-  .map(Address.describe);
+  .map((email) => Address.describe(email));
 const host = fc.constantFrom("mx1.example", "aspmx.l.google.com", "mx.antispamcloud.com");
 const stage = fc.constantFrom(...smtpStages);
 const spoken = (text: string, code = 550) =>
