@@ -24,6 +24,20 @@ test("A semaphore runs as many bodies at once as its width, and the others in or
   expect(entered).toEqual([0, 1, 2, 3, 4]);
 });
 
+test("A semaphore lets those in first that are next, in order of arrival.", async () => {
+  const semaphore = createSemaphore(1);
+  const entered: string[] = [];
+  const enter = (name: string, isNext: boolean) =>
+    semaphore.run(async () => void entered.push(name), { isNext });
+  await Promise.all([
+    enter("first", false),
+    enter("second", false),
+    enter("next", true),
+    enter("after it", true),
+  ]);
+  expect(entered).toEqual(["first", "next", "after it", "second"]);
+});
+
 test("A semaphore rethrows a failure and continues with the next body.", async () => {
   const semaphore = createSemaphore(1);
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -1,37 +1,48 @@
 export interface Semaphore {
-  /** Runs `body` once a place is free, in order of arrival. */
-  run<T>(body: () => Promise<T>): Promise<T>;
+  /** Runs `body` once a place is free, in order of arrival; with `isNext` before all that wait without it. */
+  run<T>(body: () => Promise<T>, options?: { isNext?: boolean }): Promise<T>;
 }
 
 /** Limits concurrency to `width`. */
 export function createSemaphore(width: number): Semaphore {
-  let line: (() => void)[] = [];
-  let head = 0;
+  const next = createLine();
+  const others = createLine();
   let inside = 0;
 
   const leave = (): void => {
-    const next = line[head];
-    if (!next) {
-      inside--;
-      return;
-    }
-    head++;
-    if (head * 2 > line.length) {
-      line = line.slice(head);
-      head = 0;
-    }
-    next();
+    const enter = next.shift() ?? others.shift();
+    if (enter) enter();
+    else inside--;
   };
 
   return {
-    async run(body) {
+    async run(body, { isNext = false } = {}) {
       if (inside < width) inside++;
-      else await new Promise<void>((resolve) => line.push(resolve));
+      else await new Promise<void>((enter) => (isNext ? next : others).push(enter));
       try {
         return await body();
       } finally {
         leave();
       }
+    },
+  };
+}
+
+/** Waiters, first come, first served. */
+function createLine() {
+  let line: (() => void)[] = [];
+  let head = 0;
+  return {
+    push: (enter: () => void): void => void line.push(enter),
+    shift(): (() => void) | undefined {
+      const first = line[head];
+      if (first === undefined) return undefined;
+      head++;
+      if (head * 2 > line.length) {
+        line = line.slice(head);
+        head = 0;
+      }
+      return first;
     },
   };
 }

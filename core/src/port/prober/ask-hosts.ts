@@ -55,9 +55,10 @@ export async function askHosts({
     return outcome;
   };
 
+  let isUnderWay = false;
   /** A permit together with a place in the semaphore, which is released while the wait for the permit is long. */
   const permit = async (): Promise<GrantOutcome | null> => {
-    const release = await semaphore.acquire();
+    const release = await semaphore.acquire(isUnderWay);
     const releasing = setTimeout(release, semaphoreMs);
     const isNeeded = !isOver({ until, signal }) && queue.remaining() > 0;
     const outcome = isNeeded ? await waitForPermit() : null;
@@ -66,6 +67,7 @@ export async function askHosts({
       release();
       return outcome;
     }
+    isUnderWay = true;
     const end = (code: number | null): void => {
       outcome.permit.end(code);
       release();

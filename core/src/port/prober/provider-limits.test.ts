@@ -76,6 +76,16 @@ describe("provider limits", () => {
     expect(max).toBe(3);
   });
 
+  test("let the next session of a question pass questions that wait for their first one", async () => {
+    const host = await hostOf();
+    const prober = proberOf([host], { maxSessions: 1 });
+    const questions = [8, 2, 4].map((count) =>
+      questionFor(people(count), { limits: { key: `host${count}`, connections: 1, recipients: 5 } }),
+    );
+    await Promise.all(questions.map((question) => prober.probe(question)));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 2, 3, 4]);
+  });
+
   test("let a question with a free place pass questions that wait", async () => {
     const host = await hostOf();
     const prober = proberOf([host], { maxSessions: 1 });

@@ -1,9 +1,12 @@
 import { createSemaphore } from "../../kit/semaphore.ts";
 
-/** Bounds the open sessions of this process; further callers wait in order. */
+/**
+ * Bounds the open sessions of this process. Further callers wait in order. The next session of a question under way goes first, so that
+ * it does not wait for the first ones of all others.
+ */
 export interface SessionSemaphore {
   /** Returns the release function, which may be called more than once. */
-  acquire(): Promise<() => void>;
+  acquire(isUnderWay: boolean): Promise<() => void>;
   /** Whether the next caller has to wait. */
   readonly isFull: boolean;
 }
@@ -12,11 +15,11 @@ export function createSessionSemaphore(width: number): SessionSemaphore {
   const semaphore = createSemaphore(width);
   let taken = 0;
   return {
-    acquire: () =>
+    acquire: (isUnderWay) =>
       new Promise((acquired) => {
         taken++;
         void semaphore
-          .run(() => new Promise<void>((release) => acquired(release)))
+          .run(() => new Promise<void>((release) => acquired(release)), { isNext: isUnderWay })
           .finally(() => void taken--);
       }),
     get isFull() {

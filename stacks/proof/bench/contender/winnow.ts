@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { directProber } from "@winnow/core/port/prober/direct";
@@ -38,12 +37,10 @@ export function winnow(terms: Terms): Contender {
 function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
   const guard = (address: string) => isForbidden(address) && personaAt(address) === undefined;
   const dial = (address: string) => connect({ host: address, port: 25 });
-  const prober = directProber({ resolver, identity, guard, dial, share: 1 });
-  const semaphore = createSemaphore(Math.floor(inFlight / sessions));
+  const prober = directProber({ resolver, identity, guard, dial, share: 1, maxSessions: inFlight });
   const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
   return {
-    probe: ({ limits, ...question }) =>
-      semaphore.run(() => prober.probe({ ...question, limits: { ...limits, ...anyLoad } })),
+    probe: ({ limits, ...question }) => prober.probe({ ...question, limits: { ...limits, ...anyLoad } }),
   };
 }
 
