@@ -29,18 +29,19 @@ export function lookUp(
   const tell = (): void => {
     for (const one of untold.splice(0)) onAnswer(...one);
   };
-  let isOver = false;
-  const ask = async (domain: string): Promise<MailAnswer | null> => {
-    if (Clock.now() >= deadline) return null;
-    const answer = await resolver.mail(domain);
-    knowledge.learnMail(domain, answer);
-    return answer;
-  };
-  const all = inParallel(lookupsInFlight, domains, async (domain) => {
-    const answer = knowledge.mail(domain) ?? (await ask(domain));
-    if (answer === null || isOver) return;
+  const note = (domain: string, answer: MailAnswer): void => {
     answers.set(domain, answer);
     if (untold.push([domain, answer]) === 1) setImmediate(tell);
+  };
+  let isOver = false;
+  const all = inParallel(lookupsInFlight, domains, async (domain) => {
+    const known = knowledge.mail(domain);
+    if (known) return note(domain, known);
+    if (Clock.now() >= deadline) return;
+    const answer = await resolver.mail(domain);
+    if (isOver) return;
+    knowledge.learnMail(domain, answer);
+    note(domain, answer);
   });
   const answersWithin = async (milliseconds: number): Promise<Answers> => {
     await within(milliseconds, all);

@@ -1,7 +1,7 @@
 /** One name server, asked over UDP, and over TCP when an answer is truncated. */
 import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
-import { connect, isIPv6 } from "node:net";
+import { connect, isIPv4 } from "node:net";
 import type { Failure } from "./index.ts";
 import { idOf, type Question, questionMessage, readReply, type Reply } from "./message.ts";
 
@@ -54,7 +54,7 @@ export function nameServer(endpoint: Endpoint): NameServer {
   /** Sends the waiting questions once the socket is connected. */
   const open = (): SharedSocket => {
     const { address, port } = endpoint;
-    const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
+    const socket = createSocket(isIPv4(address) ? "udp4" : "udp6");
     const waiting: SharedSocket["waiting"] = new Map();
     const shared: SharedSocket = { socket, isConnected: false, waiting, timer: undefined, timerAt: Infinity };
     socket.on("message", (datagram) => deliver(shared, datagram));

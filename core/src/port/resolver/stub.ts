@@ -64,8 +64,8 @@ const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - a
 
 /** Parses the endpoint of a name server: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
 function endpointOf(server: string): Endpoint {
-  if (isIP(server)) return { address: server, port: 53 };
-  const [, address = "", port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(server) ?? [];
+  const [, inBrackets, plain, port = 53] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(server) ?? [];
+  const address = inBrackets ?? plain ?? server;
   if (!isIP(address))
     throw new Error(`"${server}" is not the address of a name server, such as 192.0.2.1:53.`);
   return { address, port: Number(port) };
