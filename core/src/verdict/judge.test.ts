@@ -13,6 +13,8 @@ import { revise } from "./revise.ts";
 
 afterEach(() => void vi.useRealTimers());
 
+const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 test("Judgements are in the order of the addresses, duplicates included.", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, (recipient) =>
     recipient.startsWith("no-") ? unknownUser : accepted,
@@ -306,6 +308,57 @@ test("Each verdict is told once its mail hosts have answered, and is the one tha
     "accepted",
   ]);
 });
+
+test("What DNS decides is told while other name servers are silent, and nothing after the deadline.", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { ask, resolver, clock } = judging({});
+  const late = Promise.withResolvers<void>();
+  const slow: Resolver.Resolver = {
+    ...resolver,
+    async mail(domain) {
+      if (domain === "late.test") await late.promise;
+      return resolver.mail(domain);
+    },
+  };
+  const told: number[] = [];
+  const options = {
+    deadline: new Date(clock.now().getTime() + 3_000),
+    onJudged: (_: unknown, index: number) => void told.push(index),
+  };
+  const judged = ask(["jane@late.test", "jane@gone.test", "nonsense"], options, slow);
+  await immediate();
+  await immediate();
+  expect(told).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await judged).map(({ verdict }) => verdict?.reason)).toEqual([
+    undefined,
+    "no_domain",
+    "bad_syntax",
+  ]);
+  late.resolve();
+  await immediate();
+  await immediate();
+  expect(told).toEqual([1]);
+});
+
+test.each(["jane@gone.test", "jane@a.test"])(
+  "A failure of who is told of %s is a failure of the call.",
+  async (email) => {
+    const { ask, resolver } = judging({ "a.test": at("mx1.example") });
+    const onJudged = () => {
+      throw new Error("full");
+    };
+    // Another domain is waited for, so that this one is told of before the end.
+    const slow: Resolver.Resolver = {
+      ...resolver,
+      async mail(domain) {
+        for (let turn = 0; domain === "slow.test" && turn < 9; turn++) await immediate();
+        return resolver.mail(domain);
+      },
+    };
+    await expect(ask([email, "jane@slow.test"], { onJudged }, slow)).rejects.toThrow("full");
+  },
+);
 
 test("What a provider accepts is not believed, and costs nothing, where mails have shown that it bounces.", async () => {
   const fact = {

@@ -1,4 +1,5 @@
 /** Looks up the mail hosts of many domains in DNS, each domain once. */
+import { setImmediate as immediate } from "node:timers/promises";
 import { Clock } from "../port/clock/index.ts";
 import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
@@ -29,9 +30,14 @@ export function lookUp(
   const tell = (): void => {
     for (const one of untold.splice(0)) onAnswer(...one);
   };
+  const tellSoon = async (): Promise<void> => {
+    await immediate();
+    tell();
+  };
+  const failure = Promise.withResolvers<never>();
   const note = (domain: string, answer: MailAnswer): void => {
     answers.set(domain, answer);
-    if (untold.push([domain, answer]) === 1) setImmediate(tell);
+    if (untold.push([domain, answer]) === 1) tellSoon().catch(failure.reject);
   };
   let isOver = false;
   const all = inParallel(lookupsInFlight, domains, async (domain) => {
@@ -44,7 +50,7 @@ export function lookUp(
     note(domain, answer);
   });
   const answersWithin = async (milliseconds: number): Promise<Answers> => {
-    await within(milliseconds, all);
+    await within(milliseconds, Promise.race([all, failure.promise]));
     tell();
     const since = new Map(answers);
     answers.clear();
@@ -53,10 +59,12 @@ export function lookUp(
   const left = () => deadline.getTime() - Clock.now().getTime();
   const soon = answersWithin(Math.min(maxWaitMs, left()));
   const later = async (): Promise<Answers> => {
-    await soon;
-    const late = await answersWithin(left());
-    isOver = true;
-    return late;
+    try {
+      await soon;
+      return await answersWithin(left());
+    } finally {
+      isOver = true;
+    }
   };
   return [soon, later()];
 }
