@@ -90,8 +90,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     Address.describe(emails[index] ?? "", parsed[index]);
 
   /** Judges those addresses of a domain that need no mail host. */
-  const judgeByMail = (domain: string, mail: MailAnswer): void => {
-    const at = Clock.now();
+  const judgeByMail = (domain: string, mail: MailAnswer, at: Date): void => {
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
     for (const index of byDomain.get(domain) ?? []) {
       const outcome = outcomes[index];

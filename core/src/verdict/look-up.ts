@@ -22,13 +22,14 @@ export function lookUp(
   domains: readonly string[],
   knowledge: DomainKnowledge,
   deadline: Date,
-  onAnswer: (domain: string, answer: MailAnswer) => void,
+  onAnswer: (domain: string, answer: MailAnswer, at: Date) => void,
 ): readonly [soon: Promise<Answers>, late: Promise<Answers>] {
   const resolver = Resolver.use();
   const answers = new Map<string, MailAnswer>();
   const untold: [domain: string, answer: MailAnswer][] = [];
   const tell = (): void => {
-    for (const one of untold.splice(0)) onAnswer(...one);
+    const at = Clock.now();
+    for (const [domain, answer] of untold.splice(0)) onAnswer(domain, answer, at);
   };
   const tellSoon = async (): Promise<void> => {
     await immediate();
