@@ -16,7 +16,7 @@ const maxWaitMs = 2_000;
 
 /**
  * The answers within two seconds, and the later ones. A domain without an answer by the deadline is in neither. Each answer is told
- * soon: once the next questions are on their way.
+ * soon: once no other one is to be read.
  */
 export function lookUp(
   domains: readonly string[],
@@ -31,8 +31,9 @@ export function lookUp(
     const at = Clock.now();
     for (const [domain, answer] of untold.splice(0)) onAnswer(domain, answer, at);
   };
+  /** In a turn of the event loop that brought no answer, so that no question waits for it. */
   const tellSoon = async (): Promise<void> => {
-    await immediate();
+    for (let count = 0; count < untold.length; await immediate()) count = untold.length;
     tell();
   };
   const failure = Promise.withResolvers<never>();
