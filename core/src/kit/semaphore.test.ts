@@ -24,7 +24,7 @@ test("A semaphore runs as many bodies at once as its width, and the others in or
   expect(entered).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("A semaphore lets those in first that are next, in order of arrival.", async () => {
+test("A semaphore lets in those that are next and the others by turns, each in order of arrival.", async () => {
   const semaphore = createSemaphore(1);
   const entered: string[] = [];
   const enter = (name: string, isNext: boolean) =>
@@ -32,10 +32,12 @@ test("A semaphore lets those in first that are next, in order of arrival.", asyn
   await Promise.all([
     enter("first", false),
     enter("second", false),
+    enter("third", false),
     enter("next", true),
     enter("after it", true),
+    enter("the last", true),
   ]);
-  expect(entered).toEqual(["first", "next", "after it", "second"]);
+  expect(entered).toEqual(["first", "next", "second", "after it", "third", "the last"]);
 });
 
 test("A semaphore rethrows a failure and continues with the next body.", async () => {

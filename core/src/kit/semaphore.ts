@@ -1,5 +1,8 @@
 export interface Semaphore {
-  /** Runs `body` once a place is free, in order of arrival; with `isNext` before all that wait without it. */
+  /**
+   * Runs `body` once a place is free, in order of arrival. Those with `isNext` have a line of their own: where somebody waits in both,
+   * these are let in by turns.
+   */
   run<T>(body: () => Promise<T>, options?: { isNext?: boolean }): Promise<T>;
 }
 
@@ -8,9 +11,12 @@ export function createSemaphore(width: number): Semaphore {
   const next = createLine();
   const others = createLine();
   let inside = 0;
+  let isNextsTurn = true;
 
   const leave = (): void => {
-    const enter = next.shift() ?? others.shift();
+    const [line, other] = isNextsTurn ? [next, others] : [others, next];
+    if (!line.isEmpty() && !other.isEmpty()) isNextsTurn = !isNextsTurn;
+    const enter = line.shift() ?? other.shift();
     if (enter) enter();
     else inside--;
   };
@@ -34,6 +40,7 @@ function createLine() {
   let head = 0;
   return {
     push: (enter: () => void): void => void line.push(enter),
+    isEmpty: () => line[head] === undefined,
     shift(): (() => void) | undefined {
       const first = line[head];
       if (first === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { createSemaphore } from "../../kit/semaphore.ts";
 
 /**
- * Bounds the open sessions of this process. Further callers wait in order. The next session of a question under way goes first, so that
- * it does not wait for the first ones of all others.
+ * Bounds the open sessions of this process. Further callers wait in order. Next sessions of questions under way are let in by turns with
+ * first ones: neither waits for all of the others.
  */
 export interface SessionSemaphore {
   /** Returns the release function, which may be called more than once. */
