@@ -50,6 +50,8 @@ export const limits = {
   /** The file's own columns in a table, and characters of a cell there. */
   shownColumns: 6,
   shownText: 200,
+  /** Bytes of text in a finished file, before it is compressed. A worker writes them well within its time. */
+  fileBytes: 10_000_000_000,
   /** Result columns of a download. */
   downloadColumns: 24,
   /** Without retention (0), a list goes with the download that a person confirms, or a day after its completion. */

@@ -16,16 +16,16 @@ import { DiedInput } from "./schema.ts";
  * Does what a job is for, unless its list was removed or has other results by now, or the bytes of today are used up: then whoever asks
  * again is told. Can be repeated.
  */
-export const makeDownload = (message: Job.Message): Promise<void> =>
+export const makeDownload = (message: Job.Message, deadline?: Date): Promise<void> =>
   Job.run("make-download", message, async (job) => {
-    const { owners, bytes } = await made(job);
+    const { owners, bytes } = await made(job, deadline);
     for (const listID of owners)
       if (!(await readRow(job.workspaceID, listID)))
         await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
     await Job.closeOpening(job, bytes === null ? takingBack(job) : [countingBytes(job.workspaceID, bytes)]);
   });
 
-async function made({ id, input }: Job.Row): Promise<Made> {
+async function made({ id, input }: Job.Row, deadline?: Date): Promise<Made> {
   const rules = RulesInput.safeParse(input);
   if (rules.success) return noFile(await applyRules(rules.data));
   const blocked = BlockedInput.safeParse(input);
@@ -36,7 +36,7 @@ async function made({ id, input }: Job.Row): Promise<Made> {
   if (died.success) return noFile(await (await import("./died.ts")).countDied(died.data));
   const comparison = ComparisonInput.safeParse(input);
   if (comparison.success) return makeComparison(id, comparison.data);
-  return makeFile(id, DownloadInput.parse(input));
+  return makeFile(id, DownloadInput.parse(input), deadline);
 }
 
 const noFile = (owners: readonly string[]): Made => ({ owners, bytes: null });

@@ -2,6 +2,7 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { plans } from "@winnow/core/kit/plan";
+import { List } from "@winnow/core/list";
 import { type Quotas, quotas } from "@winnow/core/quota";
 import { Webhook } from "@winnow/core/webhook";
 import { block, call, example, json } from "./example.ts";
@@ -110,7 +111,7 @@ const limits = html`<p>
     ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, ${Pro.waitingCalls} on Pro, ${Business.waitingCalls} on Business and ${Enterprise.waitingCalls} on Enterprise. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists and files of outcomes have ${gigabytes(({ uploads }) => uploads.daily)} together a day, and stored files ${gigabytes(({ uploads }) => uploads.stored)} on Free, Pro and larger plans.`)}
   </p>
   <p>
-    ${prose(`A workspace may create ${numbers(({ uploads }) => uploads.lists)} lists a day on Free, Pro and larger plans, and have ${numbers(({ files }) => files.daily)} files of results and as many comparisons made, of ${gigabytes(({ files }) => files.bytes)} together; ${numbers(({ files }) => files.open)} of these at a time. Beyond that a call answers 429, and \`Retry-After\` says when the next day begins, or 10 seconds where too many are made at a time. The same file counts once in ten minutes, and one that is not made counts as none. Who has died can be counted 60 times an hour.`)}
+    ${prose(`A workspace may create ${numbers(({ uploads }) => uploads.lists)} lists a day on Free, Pro and larger plans, and have ${numbers(({ files }) => files.daily)} files of results and as many comparisons made, of ${gigabytes(({ files }) => files.bytes)} together; ${numbers(({ files }) => files.open)} of these at a time. Beyond that a call answers 429, and \`Retry-After\` says when the next day begins, or 10 seconds where too many are made at a time. A file has at most ${List.limits.fileBytes / 1_000_000_000} GB of text: beyond it a call answers 409, and what was written counts. The same file counts once in ten minutes, and one that is not made for another reason counts as none. Who has died can be counted 60 times an hour.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

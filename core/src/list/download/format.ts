@@ -5,6 +5,7 @@ import type { Row } from "../../file/index.ts";
 import type { Download, ResultColumn } from "../schema.ts";
 import { csvCell, csvLine } from "../../kit/csv.ts";
 import { batched } from "./batch-text.ts";
+import { padding } from "./padding.ts";
 import { rowXml, workbookOf } from "./workbook/index.ts";
 
 /** What a row has of its own: its spelling of the address, or the address and what it was mended from. */
@@ -14,7 +15,7 @@ export interface OwnAddress {
 }
 
 export interface Format {
-  /** The header line, which may be empty. Called once, before any row. */
+  /** The header line, which may be empty, of a name for each column. Called once, before any row. */
   head(names: readonly string[]): string;
   /** Formats a verdict with placeholders; null for a row without a verdict. */
   verdict(verdict: Verdict | null): string;
@@ -54,14 +55,10 @@ const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
 
 /** An object a line with the requested columns; the file's own columns are in its `original`, in their order. */
 function jsonLines({ columns, original, original_as, reason_as }: Download, width: number): Format {
-  let names: readonly string[] = [];
-  const originalOf = (row: Row): string => {
-    const cells = filled(row, width);
-    return original_as === "cells" ? JSON.stringify(cells) : objectOf(names, cells);
-  };
+  let originalOf = arrays(width);
   return {
-    head(own) {
-      names = distinctNames(filled(own, width));
+    head(names) {
+      if (original_as !== "cells") originalOf = objects(distinctNames(names));
       return "";
     },
     verdict: (verdict) =>
@@ -84,30 +81,38 @@ function jsonLines({ columns, original, original_as, reason_as }: Download, widt
   };
 }
 
-/** The JSON of an object whose names stay in their order: in one of JavaScript, whole numbers come first. */
-const objectOf = (names: readonly string[], cells: readonly string[]): string =>
-  `{${cells.map((cell, column) => `${JSON.stringify(names[column] ?? "")}:${JSON.stringify(cell)}`).join(",")}}`;
+/** Rows as JSON arrays. */
+function arrays(width: number): (row: Row) => string {
+  const padded = padding(Array.from({ length: width }, () => '""'));
+  return (row) => `[${padded(row.map((cell) => JSON.stringify(cell)))}]`;
+}
+
+/** Rows as JSON objects whose names stay in their order: in one of JavaScript, whole numbers come first. */
+function objects(names: readonly string[]): (row: Row) => string {
+  const keys = names.map((name) => `${JSON.stringify(name)}:`);
+  const padded = padding(keys.map((key) => `${key}""`));
+  return (row) => `{${padded(row.map((cell, column) => `${keys[column] ?? ""}${JSON.stringify(cell)}`))}}`;
+}
 
 /** Repeated names get a number: `Email`, `Email (2)`. */
 function distinctNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
+  const numbers = new Map<string, number>();
   return names.map((name) => {
     let distinct = name;
-    for (let number = 2; seen.has(distinct); number += 1) distinct = `${name} (${number})`;
+    let number = numbers.get(name) ?? 1;
+    while (seen.has(distinct)) distinct = `${name} (${(number += 1)})`;
+    numbers.set(name, number);
     seen.add(distinct);
     return distinct;
   });
 }
 
-/** The cells of a row, padded to the width of the widest. */
-const filled = (row: Row, width: number): string[] =>
-  Array.from({ length: width }, (_, column) => row[column] ?? "");
-
 /** With the file's own columns it starts with a BOM, which spreadsheets need to read UTF-8. */
 function csv({ columns, original, reason_as }: Download, width: number): Format {
+  const padded = padding(Array.from({ length: width }, () => ""));
   return {
-    head: (names) =>
-      original ? byteOrderMark + csvLine([...filled(names, width), ...columns]) : csvLine(columns),
+    head: (names) => (original ? byteOrderMark + csvLine([...names, ...columns]) : csvLine(columns)),
     verdict: (verdict) =>
       columns
         .map((column) =>
@@ -118,7 +123,7 @@ function csv({ columns, original, reason_as }: Download, width: number): Format 
       const cells = verdict.replaceAll(anyMark, (mark) =>
         csvCell(mark === marks.email ? email : (mendedFrom ?? "")),
       );
-      const own = original ? filled(row, width).map(csvCell) : [];
+      const own = original ? [padded(row.map(csvCell))] : [];
       return `${[...own, ...(columns.length > 0 ? [cells] : [])].join(",")}\r\n`;
     },
     file: textOf,
@@ -128,7 +133,7 @@ function csv({ columns, original, reason_as }: Download, width: number): Format 
 /** The same columns as in CSV, in a workbook. */
 function xlsx({ columns, original, reason_as }: Download, width: number): Format {
   const whole = (own: Row, result: readonly string[]) =>
-    rowXml(original ? [...filled(own, width), ...result] : result);
+    original ? rowXml(own, result, width) : rowXml(result);
   return {
     head: (names) => whole(names, columns),
     verdict: (verdict) =>

@@ -15,6 +15,7 @@ import type { Download, ResultColumn } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";
 import { LinesByRow } from "./lines-by-row.ts";
 import { Mailboxes } from "./mailboxes.ts";
+import { OutputLimit } from "./output-limit.ts";
 import { ownAddress, withAddress } from "./own-address.ts";
 
 export interface Output {
@@ -27,13 +28,20 @@ export interface Output {
   scratch: string;
   /** Bytes of lines in memory before they are spilled. */
   bufferBytes?: number;
+  /** Bytes of text above which the file is too large; none unless given. */
+  maxBytes?: number;
+  /** The time at which it must be made. */
+  deadline?: Date;
   /** Called at the end with the number of rows, without the header. */
   onRows?: (rows: number) => void;
 }
 
+/** Lines are passed on in batches of at least so many bytes: a line may be far longer than its row. */
+const batchBytes = 2 ** 18;
+
 /**
  * The finished file. Rows without a verdict, such as after a cancelled verification, have empty results, and are left out
- * by a filter for status or policy.
+ * by a filter for status or policy. The stream fails with OutputTooMuch where it has more than `maxBytes`, or the deadline has come.
  */
 export function rowsOut(output: Output, objects: Objects = Store): Readable {
   const format = formatOf(requestOf(output), output.imported.width);
@@ -63,7 +71,14 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     const isFirst = mailboxes?.firstOnes();
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
-    yield [format.head(columnNames(file, imported))];
+    const limit = new OutputLimit(output);
+    const head = format.head(columnNames(file, imported));
+    limit.take(Buffer.byteLength(head));
+    yield [head];
+    if (!isFiltered(request) && !selected && !isFirst) {
+      const emptyLine = format.line(format.verdict(null), { email: "", mendedFrom: null }, []);
+      limit.require(imported.rows.total * Buffer.byteLength(emptyLine));
+    }
     const unverified = isFiltered(request) ? null : lineIn(imported, format.verdict(null), null);
     const lineOf = (line: string, row: Row) => {
       const text = unwrap(row[imported.emailColumn] ?? "");
@@ -73,18 +88,29 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     };
     let index = 0;
     let written = 0;
+    let batch: string[] = [];
+    let unsent = 0;
     for await (const rows of dataRows(file, layout)) {
-      const batch: string[] = [];
       for (const row of rows) {
         const line = lines.take(index) ?? unverified;
-        if (line !== null && (selected?.has(index) ?? true) && (isFirst?.(index) ?? true))
-          batch.push(lineOf(line, row));
+        if (line !== null && (selected?.has(index) ?? true) && (isFirst?.(index) ?? true)) {
+          const text = lineOf(line, row);
+          batch.push(text);
+          written += 1;
+          unsent += Buffer.byteLength(text);
+        }
         if (lines.needsFetch) await lines.fetch();
         index += 1;
+        if (unsent < batchBytes) continue;
+        limit.take(unsent);
+        yield batch;
+        batch = [];
+        unsent = 0;
       }
-      written += batch.length;
-      yield batch;
+      limit.requireTime();
     }
+    limit.take(unsent);
+    yield batch;
     output.onRows?.(written);
   } finally {
     await lines.removeSpilled();

@@ -9,6 +9,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
 import type { Made } from "../begin-job.ts";
 import type { ListRow } from "../entity.ts";
+import { limits } from "../limits.ts";
 import { resultParts } from "../read.ts";
 import { reportOf } from "../report.ts";
 import { readRow } from "../row.ts";
@@ -18,14 +19,23 @@ import { archiveOf } from "./archive.ts";
 import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
+import { OutputTooMuch } from "./output-limit.ts";
 import { bytesLeft } from "./quota.ts";
+import { keepTooLarge } from "./too-large.ts";
 
 export const DownloadInput = JobInput.extend({ request: Download });
 
-/** Makes the file of a request under the rules of now. A job of before is named by those of then. */
+/** What a worker takes after its file has failed. */
+const marginMs = 20_000;
+
+/**
+ * Makes the file of a request under the rules of now. A job of before is named by those of then. A file that is too large, or takes longer
+ * than its worker may, is given up at the first attempt, and what was written of it counts.
+ */
 export async function makeFile(
   requested: string,
   { listID, request }: z.infer<typeof DownloadInput>,
+  deadline?: Date,
 ): Promise<Made> {
   const none = { owners: [listID], bytes: null };
   const at = Clock.now().toISOString();
@@ -39,9 +49,19 @@ export async function makeFile(
   if ((await bytesLeft(list.workspaceID)) <= 0) return none;
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let count = 0;
-  const onRows = (rows: number) => void (count = rows);
-  const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
-  await Store.write(key, await fileOf(list, output));
+  const output: Output = {
+    ...{ upload: uploadOf(list), imported: list.imported, parts, request, scratch },
+    maxBytes: limits.fileBytes,
+    ...(deadline && { deadline: new Date(deadline.getTime() - marginMs) }),
+    onRows: (rows) => void (count = rows),
+  };
+  try {
+    await Store.write(key, await fileOf(list, output));
+  } catch (error) {
+    if (!(error instanceof OutputTooMuch)) throw error;
+    if (error.isTooLarge) await keepTooLarge(key);
+    return { owners: [listID], bytes: error.bytes };
+  }
   if (hash !== requested) await keepLatest(list, requested, { hash, at });
   await finish(key, count);
   return { owners: [listID], bytes: await Store.size(key) };

@@ -11,9 +11,9 @@ const quotedStyle = 2;
 /** A placeholder for the row's number; XML has no such character. */
 const rowNumberMark = "\0";
 
-/** A row as XML, without its number. */
-export const rowXml = (cells: readonly string[]): string =>
-  `<row r="${rowNumberMark}">${cells.map(cellXml).join("")}</row>`;
+/** A row as XML, without its number: its cells, and others that begin at a column behind them. */
+export const rowXml = (cells: readonly string[], others: readonly string[] = [], column = 0): string =>
+  `<row r="${rowNumberMark}">${cells.map(cellXml).join("")}${others.map((cell, index) => cellXml(cell, column + index)).join("")}</row>`;
 
 /** The row with its number, which counts from 1. */
 export const numbered = (row: string, number: number): string =>

@@ -12,7 +12,7 @@ import { rowXml, workbookOf } from "./index.ts";
 import { sheetLimits } from "./sheet.ts";
 
 async function* batches(rows: readonly Row[], size = 2): AsyncGenerator<string[]> {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size).map(rowXml);
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size).map((row) => rowXml(row));
 }
 
 const made = (rows: readonly Row[], sheetRows?: number): Promise<Buffer> =>

@@ -1,0 +1,81 @@
+/** Files that would be far larger than their upload end at the first attempt. */
+import { expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
+import { JobEntity } from "../../src/job/entity.ts";
+import { List } from "../../src/list/index.ts";
+import { Download } from "../../src/list/schema.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
+import { importAll } from "./import-all.ts";
+import { verifyingWorkspace } from "./verified-list.ts";
+
+const day = 86_400_000;
+
+/** A verified list of a file. */
+async function verified(file: string) {
+  const space = await verifyingWorkspace();
+  const { workspaceID, person, ours } = space;
+  const list = {
+    ...({ name: "Wide", source: "file", purpose: "verify", filename: "wide.csv" } as const),
+    size: file.length,
+  };
+  const { id } = await person(() => List.create(list));
+  await Store.put(`upload/${workspaceID}/${id}`, file);
+  await ours(() => List.received(id));
+  await ours(() => importAll(workspaceID, id, space.deadline));
+  await space.verify(id);
+  const request = (more: Partial<Download>) =>
+    person(() => List.requestDownload({ id, request: Download.parse(more) }));
+  const used = async (subject: string) =>
+    (
+      await QuotaEntity.get({
+        subject: `${subject}:${workspaceID}`,
+        window: Math.floor(space.start / day),
+      }).go()
+    ).data?.count ?? 0;
+  return { ...space, id, request, used };
+}
+
+it("JSON lines of more than 10 GB are refused with what else to ask for, and take nothing of the day but one file", async () => {
+  const names = Array.from({ length: 10 }, () => "\\".repeat(90_000)).join(",");
+  const space = await verified(`email,${names}\n${"ann@a.test,b\n".repeat(6_000)}`);
+  const request = { format: "jsonl", original: true } as const;
+  expect(await space.request(request)).toBeNull();
+  await space.make();
+  await expect(space.request(request)).rejects.toMatchObject({
+    kind: "conflict",
+    code: "list.file_too_large",
+    message: "This file would be larger than 10 GB. Choose CSV, or leave out the columns of the upload.",
+  });
+  expect([await space.used("files"), await space.used("file-bytes")]).toEqual([1, 0]);
+
+  for (const other of [{ format: "jsonl" }, { original: true }] as const) {
+    expect(await space.request(other)).toBeNull();
+    await space.make();
+    const name = await space.request(other);
+    expect(await space.person(() => List.finishedFile(String(name)))).toMatchObject({ rows: 6_000 });
+  }
+  await space.person(() => List.remove(space.id));
+  await space.ours(() => List.erase(space.id));
+  expect(await Store.names(`download/${space.workspaceID}/`, { after: "", limit: 10 })).toEqual([]);
+});
+
+it("a file that its worker has no time for ends, and what was written of it is counted once", async () => {
+  const space = await verified("email\nann@a.test\n");
+  const { workspaceID, deadline } = space;
+  expect(await space.request({})).toBeNull();
+  const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+  const [job] = (await query.go({ consistent: true })).data;
+  const make = (worker: Date) =>
+    space.ours(() => List.makeDownload({ workspaceID, id: String(job?.id), step: 0 }, worker));
+  const soon = new Date(space.start + 20_000);
+  for (const _ of ["once", "twice"]) await make(soon);
+  expect((await query.go({ consistent: true })).data).toEqual([]);
+  const written = await space.used("file-bytes");
+  expect(written).toBe("email,status,reason\r\n".length);
+
+  // Whoever asks again has it made anew.
+  expect(await space.request({})).toBeNull();
+  for (const _ of ["once", "twice"]) await make(deadline);
+  expect(await space.request({})).not.toBeNull();
+  expect(await space.used("files")).toBe(1);
+});
