@@ -15,6 +15,9 @@ import { signUpFree } from "./create.ts";
 import { CodeRequest, type Message, type Session, SignUp, SignUpProof } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
+/** Pending sign-ups of an address: anybody makes one for each device that they present. */
+const maxPending = 20;
+
 const sent: Message = { message: "We sent you a mail with a code. It is valid for 10 minutes." };
 
 /** Stores a sign-up and sends its code. Only the email tells whether the address has an account. */
@@ -28,18 +31,18 @@ export const signUp = fn(SignUp, async (person): Promise<Message> => {
     {
       isKnown: isByThisDevice(pending),
       isFirst: pending.length === 0,
-      also: async () => [await pendingSignUp(email, person, pending)],
+      also: () => pendingSignUp(email, person, pending),
     },
   );
   return sent;
 });
 
-/** The change that stores a pending sign-up. Its password belongs to the device that chose it. */
+/** The changes that store a pending sign-up in the place of the oldest ones. Its password belongs to the device that chose it. */
 async function pendingSignUp(
   email: string,
   person: z.output<typeof SignUp>,
   pending: readonly PendingRow[],
-): Promise<Change> {
+): Promise<Change[]> {
   const { password, first_name: firstName, last_name: lastName } = person;
   const device = Actor.origin()?.device?.id ?? "none";
   const others = pending.filter((each) => each.device !== device || device === "none");
@@ -50,10 +53,16 @@ async function pendingSignUp(
   const isDisputed = others.length > 0 && (!isSame || others.some((each) => each.isDisputed));
   const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds.pendingSignUp;
   const timeExpires = new Date(expires * 1000).toISOString();
-  return Table.change(
-    PendingEntity.put({ email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires }),
-  );
+  const row = { email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires };
+  const oldest = pending.filter((each) => each.device !== device).slice(maxPending - 1);
+  return [Table.change(PendingEntity.put(row)), ...removing(oldest)];
 }
+
+/** The changes that remove as many as there may be. What parallel calls made beyond that expires. */
+const removing = (pending: readonly PendingRow[]): Change[] =>
+  pending
+    .slice(0, maxPending)
+    .map(({ email, device }) => Table.change(PendingEntity.delete({ email, device })));
 
 /** Whether one of the sign-ups was made on the device that calls. */
 const isByThisDevice = (pending: readonly PendingRow[]): boolean =>
@@ -117,7 +126,7 @@ export const completeSignUp = fn(SignUpProof, async (proof): Promise<Session> =>
   const { firstName, lastName, passwordHash } = pending;
   const user = await signUpFree({ email, firstName, lastName, passwordHash }, () => [
     spent,
-    ...waiting.map(({ device }) => Table.change(PendingEntity.delete({ email, device }))),
+    ...removing(waiting),
   ]);
   return signIn(user, false);
 });
