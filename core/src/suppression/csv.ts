@@ -8,7 +8,17 @@ import { Clock } from "../port/clock/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Reason, SHA256, Source } from "./schema.ts";
-import { columns, implied, senders, words } from "./senders.ts";
+import {
+  columns,
+  denials,
+  implied,
+  marks,
+  senders,
+  unmarked,
+  unsuppressed,
+  vagueReasons,
+  words,
+} from "./senders.ts";
 
 export interface FileRead {
   source: Source;
@@ -43,10 +53,10 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
   const isOurs = has(["sha256", "source", "at"]);
   const isOfSES = isBare && reasonsAtSES.test((first[1] ?? "").trim());
   const source = isOfSES ? "ses" : (senders.find((sender) => has(sender.has))?.source ?? "file");
-  const reasons = columns.reason.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []));
   const isWhole = (all: readonly string[]): boolean => has(all) && all.length === names.length;
   const stated = implied.find((one) => (one.isWhole ? isWhole : has)(one.has))?.reason ?? reason;
   const now = Clock.now().toISOString();
+  const reasonOf = reasonsBy(names, stated);
   return {
     source,
     hasHeader: !isBare,
@@ -54,10 +64,12 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
       const cell = (place: number): string => unmasked((row[place] ?? "").trim());
       const key = keyIn(cell(places.email), cell(places.sha256));
       if (typeof key === "string") return key;
+      const why = reasonOf(cell);
+      if (why === null) return notSuppressed;
       const said = isOurs ? Source.safeParse(cell(names.indexOf("source"))) : null;
       return {
         ...key,
-        reason: reasons.map((place) => reasonIn(cell(place))).find((one) => one !== null) ?? stated,
+        reason: why,
         source: said?.data ?? source,
         at: storedTime(statedTime(cell(places.at)) ?? now),
       };
@@ -82,6 +94,39 @@ function keyIn(email: string, sha256: string): Pick<Entry, "sha256" | "email"> |
   if (email !== "") return named({ email }) ?? notAnAddress;
   return SHA256.safeParse(sha256).success ? { sha256: sha256.toLowerCase() } : notAnAddress;
 }
+
+const notSuppressed = "This row says that the address is not suppressed.";
+
+/** The reason of a row by the columns of its file, the stated one where they name none; null where they say that it is not suppressed. */
+function reasonsBy(
+  names: readonly string[],
+  stated: Reason,
+): (cell: (place: number) => string) => Reason | null {
+  const marking = marks.flatMap(({ name, reason }) =>
+    names.includes(name) ? [{ place: names.indexOf(name), reason }] : [],
+  );
+  const isOfContacts =
+    marking.length > 0 ||
+    unsuppressed.some(
+      ({ has, without }) =>
+        has.every((name) => names.includes(name)) && !without.some((name) => names.includes(name)),
+    );
+  const reasons = columns.reason.flatMap((name) =>
+    names.includes(name) && !(isOfContacts && vagueReasons.includes(name)) ? [names.indexOf(name)] : [],
+  );
+  return (cell) => {
+    const mark = marking.find(({ place }) => !unmarked.test(cell(place)));
+    if (mark?.reason) return mark.reason;
+    const said = reasons.map((place) => cell(place));
+    const isDenied = isOfContacts ? !mark : said.some(denies);
+    const named = [...(mark ? [cell(mark.place)] : []), ...said.filter((text) => !denies(text))]
+      .map(reasonIn)
+      .find((one) => one !== null);
+    return named ?? (isDenied ? null : stated);
+  };
+}
+
+const denies = (text: string): boolean => denials.some((pattern) => pattern.test(text));
 
 const reasonIn = (text: string): Reason | null =>
   words.find(({ pattern }) => pattern.test(text))?.reason ?? null;

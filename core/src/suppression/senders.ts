@@ -14,9 +14,12 @@ export const columns = {
     "event",
     "source",
     "status",
+    "emailmarketingconsent",
   ],
   at: [
     "at",
+    "emailsuppressionstimestamp",
+    "exclusionfromcampaignsupdatedat",
     "suppressedat",
     "lastupdatetime",
     "createdat",
@@ -31,6 +34,54 @@ export const columns = {
   ],
 } as const;
 
+/** In an export of all contacts, these say something else. */
+export const vagueReasons: readonly string[] = ["type", "source"];
+
+/**
+ * Columns that say of each contact whether it is suppressed, by true and false, a date, or nothing: the first that says so has the reason.
+ * Without one here, the words in the cell have it.
+ */
+export const marks: readonly { name: string; reason?: Reason }[] = [
+  { name: "portalspamreport", reason: "complaint" },
+  { name: "complained", reason: "complaint" },
+  { name: "portalbounce", reason: "bounce" },
+  { name: "globalbounce", reason: "bounce" },
+  { name: "emailhardbouncereason", reason: "bounce" },
+  { name: "bounced", reason: "bounce" },
+  { name: "hardbounced", reason: "bounce" },
+  { name: "portalunsubscribe", reason: "unsubscribe" },
+  { name: "unsubscribedfromallemail", reason: "unsubscribe" },
+  { name: "isexcludedfromcampaigns", reason: "unsubscribe" },
+  { name: "unsubscribed", reason: "unsubscribe" },
+  { name: "isunsubscribed", reason: "unsubscribe" },
+  { name: "hasoptedoutofemail", reason: "unsubscribe" },
+  { name: "optedout", reason: "unsubscribe" },
+  { name: "optout", reason: "unsubscribe" },
+  { name: "emailoptout", reason: "unsubscribe" },
+  { name: "emailblacklisted" },
+  { name: "emailblocklisted" },
+  { name: "blacklisted" },
+  { name: "blocklisted" },
+  { name: "emailsuppressions" },
+  { name: "suppressed" },
+];
+
+/** What a column says of a contact that it does not apply to. */
+export const unmarked = /^(|false|no|n|0|none|null|never|n\/a|-|\[\]|\{\})$/i;
+
+/** Words of contacts that are not suppressed, whose event was none, or who never were asked. */
+export const denials: readonly RegExp[] = [
+  /^(re|never|non|not)?[ _-]?subscribed$/i,
+  /^(active|confirmed|unconfirmed|pending|enabled|valid|opt(ed)?[ _-]?in|false|no)$/i,
+  /^(processed|sent|delivered|delivery|open(ed)?|click(ed)?|deferred)$/i,
+  /^(not|no|non|never)[ _-]?(an? )?(spam|complain|unsub|opted|bounce|suppress|block)/i,
+];
+
+/** Exports of contacts that are not suppressed are told by what those of others have beside it. */
+export const unsuppressed: readonly { has: readonly string[]; without: readonly string[] }[] = [
+  { has: ["leid", "euid"], without: ["unsubtime", "cleantime"] },
+];
+
 /** Exports are told by the columns that they have together; the first that fits counts. */
 export const senders: readonly { source: Source; has: readonly string[] }[] = [
   { source: "postmark", has: ["suppressionreason"] },
@@ -40,6 +91,8 @@ export const senders: readonly { source: Source; has: readonly string[] }[] = [
   { source: "mailchimp", has: ["cleantime"] },
   { source: "mailchimp", has: ["leid", "euid"] },
   { source: "hubspot", has: ["unsubscribedfromallemail"] },
+  { source: "hubspot", has: ["portalbounce"] },
+  { source: "hubspot", has: ["portalunsubscribe"] },
   { source: "klaviyo", has: ["klaviyoid"] },
   { source: "brevo", has: ["blockedreason"] },
   { source: "mailjet", has: ["isexcludedfromcampaigns"] },

@@ -54,9 +54,15 @@ export const suppressionPage: Page = {
           ${prose("Postmark (`SuppressionReason`), Amazon SES (`LastUpdateTime`), SparkPost (`non_transactional`)")}
         </li>
         <li>${prose("Mailchimp: unsubscribed and cleaned contacts")}</li>
+        <li>
+          ${prose("HubSpot (`Portal Bounce`, `Unsubscribed from all email`), Klaviyo (`Email Suppressions`), Mailjet (`IsExcludedFromCampaigns`), Brevo (`Blocked reason`)")}
+        </li>
       </ul>
       <p>
         ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. A file without such a row has an address in each, and maybe a reason after it. Rows that have no address are refused and named, and the others are imported; 30 files a minute.")}
+      </p>
+      <p>
+        ${prose("In exports of all contacts a row counts only where it says so: by `true` or a date in a column such as `unsubscribed` or `Unsubscribed from all email`, or by a status such as `Bounced`. One that says `false` or nothing there, or that a contact is subscribed, active or delivered to, is refused and named. So is each row of Mailchimp's subscribed contacts.")}
       </p>
       <p>
         ${prose("The export, under Suppression, by `GET /v1/suppressions/csv/export` or with `winnow suppressions export`, is such a file with hashes, dates and sources. To move to another mail service, name its `format`, and with `reason` have only those with it:")}
