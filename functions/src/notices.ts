@@ -9,6 +9,7 @@ import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import type { Notice } from "@winnow/core/notice";
 import { Outcome } from "@winnow/core/outcome";
+import { OutcomeSource } from "@winnow/core/outcome-source";
 import { Verification } from "@winnow/core/verification";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
@@ -60,6 +61,7 @@ const all = [
   told(ApiKey.Events.Expired, ApiKey.expiredMessage),
   told(Webhook.Events.Disabled, Webhook.disabledMessage),
   told(Webhook.Events.Unconfirmed, Webhook.unconfirmedMessage),
+  told(OutcomeSource.Events.Abandoned, OutcomeSource.abandonedMessage),
   told(Credit.Events.Low, Credit.lowMessage),
   told(Credit.Events.Returned, Credit.returnedMessage),
   told(Outcome.Events.ComplaintsHigh, Outcome.complaintsMessage),

@@ -560,6 +560,7 @@ export interface SealedAuditEntry {
     | "outcome_source.removed"
     | "outcome_source.updated"
     | "outcome_source.url_renewed"
+    | "outcome_source.stopped"
     | "role.created"
     | "role.deleted"
     | "role.updated"

@@ -70,6 +70,7 @@ export const auditActions = [
   "outcome_source.removed",
   "outcome_source.updated",
   "outcome_source.url_renewed",
+  "outcome_source.stopped",
   "role.created",
   "role.deleted",
   "role.updated",

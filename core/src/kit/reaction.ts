@@ -74,6 +74,7 @@ export const table = {
   "member.removed": ["notify-owner", "send-mail", "stop-keys"],
   "member.role_changed": ["notify-owner", "send-mail"],
   "outcome.complaints_high": ["notify-owner", "send-mail"],
+  "outcome_source.abandoned": ["notify-owner", "send-mail"],
   "verification.started": ["dispatch-verification"],
   "verification.resumed": ["dispatch-verification"],
   "verification.paused": ["dispatch-verification"],

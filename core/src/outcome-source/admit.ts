@@ -46,7 +46,7 @@ const messageOf = ({ workspaceID, id: sourceID }: SourceRow, found: Outcome.Read
 async function sourceOf({ workspaceID, sourceID, secret }: Called): Promise<SourceRow> {
   if (!/^wrk_[0-9A-HJKMNP-TV-Z]{26}$/.test(workspaceID) || !id.safeParse(sourceID).success) throw unknown();
   const { data } = await OutcomeSourceEntity.get({ workspaceID, id: sourceID }).go({ consistent: true });
-  if (!data || !isSecretOf(data, secret)) throw unknown();
+  if (!data || data.timeStopped !== undefined || !isSecretOf(data, secret)) throw unknown();
   return data;
 }
 

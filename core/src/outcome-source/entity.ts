@@ -29,6 +29,13 @@ export const OutcomeSourceEntity = new Entity(
       /** The person who connected it. */
       makerID: fixed,
       makerName: text,
+      /** The person who made the URL anew, and when; absent where it is the first one. */
+      urlMakerID: optional,
+      timeURLMade: optional,
+      /** The person who made the replaced URL. */
+      previousMakerID: optional,
+      /** Since when its calls are refused, as the person who made its URL has left. */
+      timeStopped: optional,
       timeCreated: fixed,
     },
     indexes: {

@@ -4,9 +4,11 @@
  */
 export * as OutcomeSource from "./index.ts";
 export { admit } from "./admit.ts";
+export { stopAbandoned } from "./departure.ts";
 export { create, forget, list, remove, removeAll, renewURL, update } from "./manage.ts";
 export { limits } from "./limits.ts";
 export { eventsIn } from "./dump.ts";
+export { abandonedMessage } from "./notice.ts";
 export { Message } from "./message.ts";
 export { record } from "./record.ts";
 export * from "./schema.ts";

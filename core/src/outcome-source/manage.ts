@@ -11,6 +11,7 @@ import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { OutcomeSourceEntity, type SourceRow } from "./entity.ts";
+import { keyOf, rowsOf } from "./row.ts";
 import { signing } from "./provider/index.ts";
 import { limits } from "./limits.ts";
 import { Create, id, type Info, type Provider, Update, type WithURL } from "./schema.ts";
@@ -31,6 +32,7 @@ export async function list(): Promise<{ results: Info[] }> {
 /** Connects a mail service, and shows the URL for it this once. Throws `input` for a key that is none, `conflict` beyond 20. */
 export const create = fn(Create, async ({ provider, signing_key }): Promise<WithURL> => {
   const workspaceID = Actor.can("verify_email", "add");
+  Actor.requireConfirmed();
   const sourceID = ID.create("source");
   const secret = newSecret();
   const key = signing_key === undefined ? {} : await sealedKey(provider, signing_key, sourceID);
@@ -52,24 +54,47 @@ export const create = fn(Create, async ({ provider, signing_key }): Promise<With
 /** Gives a source its signing key, in place of another. Throws `missing`, and `input` for a key that is none. */
 export const update = fn(Update.extend({ id }), async ({ id: sourceID, signing_key }): Promise<Info> => {
   const row = await rowFor(sourceID, "edit");
+  Actor.requireConfirmed();
   const key = await sealedKey(row.provider, signing_key, sourceID);
   const patch = OutcomeSourceEntity.patch(keyOf(row)).set(key);
   await Table.write([Table.change(patch, missing), recording("outcome_source.updated", row)]);
   return { ...view({ ...row, ...key }, (await Outcome.counts()).get(sourceID)) };
 });
 
-/** Replaces the URL of a source, and shows the new one this once. The replaced one is taken for a day. Throws `missing`. */
+/**
+ * Replaces the URL of a source, and shows the new one this once. The replaced one is taken for a day, unless the source was stopped as the
+ * person who made it left: then it goes on with the new one alone. Throws `missing`.
+ */
 export const renewURL = fn(id, async (sourceID): Promise<WithURL> => {
-  const secret = newSecret();
   const row = await rowFor(sourceID, "edit");
-  const ends = new Date(Clock.now().getTime() + limits.overlapHours * 3_600_000).toISOString();
-  const changes = { hash: hashOf(secret), previousHash: row.hash, timePreviousExpires: ends };
+  Actor.requireConfirmed();
+  const secret = newSecret();
+  const now = Clock.now();
+  const made = { hash: hashOf(secret), urlMakerID: Actor.self().userID, timeURLMade: now.toISOString() };
+  const previous =
+    row.timeStopped === undefined
+      ? {
+          previousHash: row.hash,
+          previousMakerID: row.urlMakerID ?? row.makerID,
+          timePreviousExpires: new Date(now.getTime() + limits.overlapHours * 3_600_000).toISOString(),
+        }
+      : null;
+  const ended = ["timeStopped", ...(previous ? [] : previousOnes)] as const;
   const patch = OutcomeSourceEntity.patch(keyOf(row))
-    .set(changes)
-    .where(({ hash }, { eq }) => eq(hash, row.hash));
+    .set({ ...made, ...previous })
+    .remove([...ended])
+    .where(({ hash, timeStopped }, { eq, exists, notExists }) =>
+      [eq(hash, row.hash), previous ? notExists(timeStopped) : exists(timeStopped)].join(" AND "),
+    );
   await Table.write([Table.change(patch, raced), recording("outcome_source.url_renewed", row)]);
   const counts = (await Outcome.counts()).get(sourceID);
-  return { ...view({ ...row, ...changes }, counts), url: urlOf(row, secret) };
+  const renewed = {
+    ...row,
+    ...Object.fromEntries(ended.map((name) => [name, undefined])),
+    ...made,
+    ...previous,
+  };
+  return { ...view(renewed, counts), url: urlOf(row, secret) };
 });
 
 /** Disconnects a mail service. What it sent stays; what it sends from now on is refused. Throws `missing`. */
@@ -93,11 +118,6 @@ export async function removeAll(): Promise<void> {
   await Table.eraseAll(OutcomeSourceEntity, () => OutcomeSourceEntity.query.byWorkspace({ workspaceID }));
 }
 
-async function rowsOf(workspaceID: string): Promise<SourceRow[]> {
-  const query = OutcomeSourceEntity.query.byWorkspace({ workspaceID });
-  return (await query.go({ pages: "all", consistent: true })).data;
-}
-
 async function rowFor(sourceID: string, action: "edit" | "delete"): Promise<SourceRow> {
   const workspaceID = Actor.can("verify_email", action);
   const { data } = await OutcomeSourceEntity.get({ workspaceID, id: sourceID }).go({ consistent: true });
@@ -105,7 +125,8 @@ async function rowFor(sourceID: string, action: "edit" | "delete"): Promise<Sour
   return data;
 }
 
-const keyOf = ({ workspaceID, id: sourceID }: SourceRow) => ({ workspaceID, id: sourceID });
+/** What a row has of a replaced URL. */
+const previousOnes = ["previousHash", "previousMakerID", "timePreviousExpires"] as const;
 
 const hintLength = 4;
 

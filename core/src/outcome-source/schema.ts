@@ -1,5 +1,6 @@
 /** The shapes of sources of outcomes. Safe for the browser. */
 import { z } from "zod";
+import { Event } from "../kit/event.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import { limits } from "./limits.ts";
@@ -33,8 +34,10 @@ export const Info = z
     id: z.string().describe("`api` and `file` for what programs and people sent"),
     provider: Provider.nullable(),
     state: z
-      .enum(["active", "needs_key", "waiting"])
-      .describe("`needs_key`: calls are refused until its signing key is given; `waiting`: nothing came yet"),
+      .enum(["active", "needs_key", "waiting", "maker_left"])
+      .describe(
+        "`needs_key`: calls are refused until its signing key is given; `waiting`: nothing came yet; `maker_left`: calls are refused until its URL is renewed, as the person who made it left",
+      ),
     key_hint: z.string().nullable().describe("The last characters of the signing key"),
     previous_url_until: z.iso.datetime().nullable(),
     accepted: Counts,
@@ -62,3 +65,11 @@ export const WithURL = Info.extend({ url: z.string() }).meta({ id: "OutcomeSourc
 export type WithURL = z.infer<typeof WithURL>;
 
 export const id = ID.schema("source");
+
+export const Events = {
+  /** Sources have stopped because the person who made their URL left. */
+  Abandoned: Event.declare(
+    "outcome_source.abandoned",
+    z.object({ makerName: z.string(), providers: z.array(Provider) }),
+  ),
+};

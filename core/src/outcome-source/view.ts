@@ -12,7 +12,8 @@ export function view(row: SourceRow, count?: Outcome.ReceivedCounts): Info {
     ...counted(count),
     id: row.id,
     provider: row.provider,
-    state: needsKey ? "needs_key" : count ? "active" : "waiting",
+    state:
+      row.timeStopped !== undefined ? "maker_left" : needsKey ? "needs_key" : count ? "active" : "waiting",
     key_hint: row.keyHint ?? null,
     previous_url_until: previous > Clock.now().toISOString() ? previous : null,
     calls_refused: row.callsRefused,

@@ -182,6 +182,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "outcome_source.removed": ({ subject: { name } }) => named("disconnected", serviceName(name)),
   "outcome_source.updated": ({ subject: { name } }) => named("changed the signing key of", serviceName(name)),
   "outcome_source.url_renewed": ({ subject: { name } }) => named("renewed the URL for", serviceName(name)),
+  "outcome_source.stopped": ({ subject: { name } }) => named("stopped the URL for", serviceName(name)),
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),

@@ -12,6 +12,7 @@ export function titleOf({ id, provider }: Info): string {
 export const stateTexts: Readonly<Record<Info["state"], { label: string; tone: Tone }>> = {
   active: { label: "Active", tone: "valid" },
   needs_key: { label: "Needs its signing key", tone: "risky" },
+  maker_left: { label: "Stopped until its URL is renewed", tone: "risky" },
   waiting: { label: "Waiting for the first event", tone: "unknown" },
 };
 
