@@ -33,6 +33,12 @@ export class VisibleError extends Error {
   }
 }
 
+/** Null for what is missing. */
+export function unlessMissing(error: unknown): null {
+  if (error instanceof VisibleError && error.kind === "missing") return null;
+  throw error;
+}
+
 /** An error after which the same call can succeed. `retryAfterSeconds` becomes the header `Retry-After`. */
 export class RetryableError extends VisibleError {
   override name = "RetryableError";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { Audit } from "../audit/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
+import { unlessMissing, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
@@ -186,11 +186,6 @@ const secondsOf = (time: string): number => Math.ceil(Date.parse(time) / 1000);
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const view = ({ hash: _hash, position: _position, ...info }: Link): Info => info;
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof VisibleError && error.kind === "missing") return null;
-  throw error;
-}
 
 const notVerified = () =>
   new VisibleError(

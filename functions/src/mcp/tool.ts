@@ -77,12 +77,17 @@ export function tool<S extends z.ZodObject, O extends z.ZodObject>(definition: D
 
 /**
  * Runs work once for a message: a repetition with the same JSON-RPC id and arguments within 24 hours gets the first
- * result. Other clients of the key count from the same ids, so that the arguments belong to the key.
+ * result. Other clients of the key count from the same ids, so that the arguments belong to the key. Where that result is gone, `gone` names
+ * it, and work is done once more.
  */
-export async function once<R>(work: (claim: Idempotency.Claim) => Promise<R>): Promise<R> {
+export async function once<R>(
+  work: (claim: Idempotency.Claim) => Promise<R>,
+  gone: string | null = null,
+): Promise<R> {
   const { id, params } = message();
   const { workspaceID, apiKeyID } = Actor.apiKey();
-  const text = JSON.stringify([apiKeyID, id, params?.["name"], params?.["arguments"]]);
+  const question = [apiKeyID, id, params?.["name"], params?.["arguments"]];
+  const text = JSON.stringify(gone === null ? question : [...question, gone]);
   const key = createHash("sha256").update(text).digest("base64url");
   const request = { workspaceID, operation: "POST /mcp", key, body: null };
   const { answer } = await Idempotency.once(request, z.custom<R>(), async (claim) => {

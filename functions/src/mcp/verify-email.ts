@@ -1,6 +1,6 @@
 import { Verdict } from "@winnow/core/verdict";
 import { SingleVerification } from "@winnow/core/single-verification";
-import { VisibleError } from "@winnow/core/kit/error";
+import { unlessMissing } from "@winnow/core/kit/error";
 import { z } from "zod";
 import { once, tool } from "./tool.ts";
 
@@ -41,11 +41,6 @@ async function verifiedOnce(email: string): Promise<SingleVerification.Info> {
   return (
     made ?? (await SingleVerification.get(id).catch(unlessMissing)) ?? SingleVerification.create(question)
   );
-}
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof VisibleError && error.kind === "missing") return null;
-  throw error;
 }
 
 const pending = (email: string): string =>

@@ -1,5 +1,6 @@
 import { Actor } from "@winnow/core/kit/actor";
-import { VisibleError } from "@winnow/core/kit/error";
+import type { Idempotency } from "@winnow/core/idempotency";
+import { unlessMissing, VisibleError } from "@winnow/core/kit/error";
 import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { minuteOf } from "@winnow/core/kit/utc";
 import { List } from "@winnow/core/list";
@@ -55,10 +56,10 @@ export const verifyList = tool({
         text: `This list may cost ${unconfirmed} credits, more than a tenth of what the key may spend a month. Nothing was made. Tell the person, then call verify_list again with confirm: ${unconfirmed}.`,
         data: { unconfirmed_credits: unconfirmed },
       };
-    const { id } = await once(async (claim) => {
+    const id = await listOf(async (claim) => {
       const name = `MCP ${minuteOf(Clock.now())}`;
       const made = { source: "paste", purpose: "verify", start: "verify", name, emails, mend } as const;
-      return { id: (await List.create(made, claim)).id };
+      return (await List.create(made, claim)).id;
     });
     const list = await waitForEnd(id, maxWaitSeconds);
     if (list.status === "ready" && list.error) throw refusalOf(list.error);
@@ -71,6 +72,23 @@ export const verifyList = tool({
     };
   },
 });
+
+/**
+ * The list of a message, which its repetitions find. Where it was deleted, the message is another question: clients count their ids
+ * from one in each session.
+ */
+async function listOf(create: (claim: Idempotency.Claim) => Promise<string>): Promise<string> {
+  let gone: string | null = null;
+  for (;;) {
+    let isNew = false;
+    const { id }: { id: string } = await once(async (claim) => {
+      isNew = true;
+      return { id: await create(claim) };
+    }, gone);
+    if (isNew || (await List.get(id).catch(unlessMissing))) return id;
+    gone = id;
+  }
+}
 
 /** The refusal of the start, which the list shows as its error. */
 const refusalOf = ({ code, message }: List.Problem): VisibleError =>

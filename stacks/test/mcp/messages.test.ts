@@ -49,6 +49,29 @@ describe("a message that is sent twice", () => {
     });
   });
 
+  it("makes another list where the first was deleted, once for all repetitions", async () => {
+    const live = await newKey(customer, { mode: "live" });
+    const sent = async () => {
+      const given = { emails: ["no-list-1@inbox.test", "list-2@inbox.test"] };
+      const answer = await post(mcp, calling(1, "verify_list", given), bearer(live));
+      await customer.settle();
+      return ((await answer.json()) as { result: { structuredContent: Data } }).result.structuredContent;
+    };
+    const remove = async (id: string) => {
+      const url = new URL(`/v1/lists/${id}`, product.url);
+      expect((await fetch(url, { method: "DELETE", headers: bearer(live) })).ok).toBe(true);
+    };
+    const ids: string[] = [];
+    for (const _ of ["first", "second", "third"]) {
+      const { list_id } = await sent();
+      expect((await sent()).list_id).toBe(list_id);
+      ids.push(list_id);
+      await remove(list_id);
+    }
+    expect(ids.filter((id) => typeof id === "string" && id.startsWith("lst_"))).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it("creates and charges a list once, with its results at the end; another id makes another", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async (id: number) => {
