@@ -66,7 +66,7 @@ interface Done {
   unchanged: number;
 }
 
-/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit, and `limit` after many large calls, or where much of the list was rewritten: then none is added. */
+/** Adds entries in one transaction with the trail and the answer to a claim. One that is known by its hash gets no address: it may have been erased. Throws `conflict` beyond the limit, and `limit` after many large calls, or where much of the list was rewritten: then none is added. */
 export async function suppress<Answer>(
   workspaceID: string,
   entries: readonly Entry[],
@@ -95,8 +95,8 @@ export async function suppress<Answer>(
           const known = merged.get(sha256);
           if (!entry) continue;
           done[known ? "unchanged" : "added"] += 1;
-          if (known && (known.email !== undefined || entry.email === undefined)) continue;
-          merged.set(sha256, known ? { ...known, email: entry.email } : entry);
+          if (known) continue;
+          merged.set(sha256, entry);
           isSame = false;
         }
         return isSame ? before : [...merged.values()].toSorted(byOrder);

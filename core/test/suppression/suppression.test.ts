@@ -79,12 +79,26 @@ describe("A suppressed address", () => {
     expect(await space.all()).toMatchObject([{ reason: "bounce" }]);
   });
 
-  it("may be known by its hash alone, and gets its address when that comes", async () => {
+  it("that was erased and is known by its hash gets no address, whoever names it again", async () => {
     const space = workspace();
+    await space.add("ann@a.test");
+    await space.remove({ email: "ann@a.test" });
     await space.addHash(hashed("ann@a.test").toUpperCase());
+    const email = "ann@a.test";
+    const report = { email, reason: "bounce", source: "brevo", at: "2026-11-21T10:00:00.000Z" } as const;
+    for (const _ of ["once", "twice"]) {
+      await space.run(() => Suppression.addReported([report]));
+      expect(await space.run(() => Suppression.importFile({ csv: `email\n${email}\n` }))).toMatchObject({
+        ...{ added: 0, unchanged: 1 },
+      });
+      expect(await space.add(email)).toMatchObject({ added: 0, unchanged: 1 });
+    }
     expect(await space.all()).toMatchObject([{ email: null, reason: "complaint" }]);
-    expect(await space.add("ann@a.test")).toMatchObject({ added: 0, unchanged: 1 });
-    expect(await space.all()).toMatchObject([{ email: "ann@a.test", reason: "complaint" }]);
+    // It is found by its address, and shown with it once it was removed and added anew.
+    expect((await space.list({ q: email })).results).toMatchObject([{ email: null }]);
+    await space.remove({ email });
+    await space.add(email);
+    expect(await space.all()).toMatchObject([{ email }]);
   });
 
   it("has the time that it is said to have, but never a later one than now", async () => {

@@ -96,7 +96,7 @@ export const suppressionPage: Page = {
     "privacy",
     "Removing an address",
     html`<p>
-      ${prose("`DELETE /v1/suppressions?email=` removes an address from the list, or `?sha256=` by its hash. It is erased, and the audit trail counts addresses without naming them. It may then be mailed and verified again. To erase an address and still not send to it, remove it and add its hash.")}
+      ${prose("`DELETE /v1/suppressions?email=` removes an address from the list, or `?sha256=` by its hash. It is erased, and the audit trail counts addresses without naming them. It may then be mailed and verified again. To erase an address and still not send to it, remove it and add its hash: an entry that is known by its hash gets no address, also where a mail service reports it or a file has it.")}
     </p>`,
   )}`,
 };
