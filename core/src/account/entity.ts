@@ -47,6 +47,18 @@ export const UserEntity = new Entity(
 );
 export type UserRow = EntityItem<typeof UserEntity>;
 
+/** A stored picture of a user: the present one, or one that is not removed yet. */
+export const PictureEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "picture", version: "1" },
+    attributes: { userID: fixed, id: fixed },
+    indexes: {
+      byUser: { pk: { field: "pk", composite: ["userID"] }, sk: { field: "sk", composite: ["id"] } },
+    },
+  },
+  Table.config,
+);
+
 /** A taken address and its user, written in the transaction that creates the account. */
 export const EmailEntity = new Entity(
   {

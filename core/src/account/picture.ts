@@ -1,3 +1,4 @@
+import { decodeTime } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -5,19 +6,26 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Picture } from "../picture/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
-import { UserEntity, type UserRow } from "./entity.ts";
+import { PictureEntity, UserEntity, type UserRow } from "./entity.ts";
 import { limits } from "./schema.ts";
 
 /** Decoding is the most expensive work of a single call. */
 const perHour = { max: 30, seconds: 3600 };
 
 const path = "/api/pictures/";
-const keyOf = (id: string): string => `picture/${id}`;
+export const keyOf = (id: string): string => `picture/${id}`;
+
+/** The id of a shown picture; null for none, and for one that is elsewhere. */
+const idIn = (shown: string | null | undefined): string | null =>
+  shown?.startsWith(path) ? shown.slice(path.length) : null;
 
 /** The key of the object that a shown picture is; null for none, and for one that is elsewhere. */
-export const pictureKey = (shown: string | null): string | null =>
-  shown?.startsWith(path) ? keyOf(shown.slice(path.length)) : null;
+export function pictureKey(shown: string | null): string | null {
+  const id = idIn(shown);
+  return id === null ? null : keyOf(id);
+}
 
 /** The bytes of a shown picture that is stored here; null for none. */
 export async function pictureBytes(shown: string | null): Promise<Buffer | null> {
@@ -36,11 +44,14 @@ export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
   }
 });
 
-/** Replaces or removes the user's picture, and deletes the old one. */
+/**
+ * Replaces or removes the user's picture, and deletes the old one. A row names each picture until it is deleted, so that the next change
+ * deletes what a failure has left, and the end of the account all of them.
+ */
 export async function setPicture(user: UserRow, file: File | null): Promise<void> {
   const next = file ? await store(user, file) : undefined;
-  if (next === user.picture) return;
   const { id, email, firstName, lastName, picture: before } = user;
+  if (next === before) return forgetUnused(id, null);
   const edit = UserEntity.patch({ id });
   const patch = next === undefined ? edit.remove(["picture"]) : edit.set({ picture: next });
   const unchanged = patch.where(
@@ -49,8 +60,16 @@ export async function setPicture(user: UserRow, file: File | null): Promise<void
       (before === undefined ? notExists(row.picture) : eq(row.picture, before)),
   );
   const followers = await Member.profileChanges(id, { email, firstName, lastName, picture: next });
-  await Table.write([Table.change(unchanged, changedMeanwhile), ...followers]);
-  await forget(before);
+  const former = idIn(before);
+  const naming = former === null ? [] : [Table.change(PictureEntity.put({ userID: id, id: former }))];
+  try {
+    await Table.write([Table.change(unchanged, changedMeanwhile), ...followers, ...naming]);
+  } catch (error) {
+    if (!Table.isInDoubt(error)) await forget(id, idIn(next));
+    throw error;
+  }
+  await forget(id, former);
+  await forgetUnused(id, idIn(next));
 }
 
 /** Stores the picture. Returns its URL path. */
@@ -64,13 +83,33 @@ async function store(user: UserRow, file: File): Promise<string> {
   await Throttle.limit(`picture:${user.id}`, perHour);
   const square = await Picture.squareOf(Buffer.from(await file.arrayBuffer()));
   const id = ID.create("picture");
+  await PictureEntity.put({ userID: user.id, id }).go();
   await Store.put(keyOf(id), square);
   return path + id;
 }
 
-/** Deletes an old picture. A failure is ignored: its id is not shown anywhere. */
-async function forget(shown: string | undefined): Promise<void> {
-  if (shown?.startsWith(path)) await Store.remove(keyOf(shown.slice(path.length))).catch(() => undefined);
+/** Deletes a picture that is not shown, and then its row. A failure is ignored: the row stays. */
+async function forget(userID: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  await Store.remove(keyOf(id))
+    .then(() => PictureEntity.delete({ userID, id }).go())
+    .catch(() => undefined);
+}
+
+/** By then a picture that was stored is shown, or its change has failed. */
+const pendingMs = 3_600_000;
+
+/** Deletes the pictures of a user that a failure has left beside the present one. */
+async function forgetUnused(userID: string, present: string | null): Promise<void> {
+  const until = Clock.now().getTime() - pendingMs;
+  for (const id of await storedPictures(userID))
+    if (id !== present && decodeTime(id.slice("pic_".length)) < until) await forget(userID, id);
+}
+
+/** The ids of the pictures of a user that a row names: one of before has a row once it is replaced. */
+export async function storedPictures(userID: string): Promise<string[]> {
+  const { data } = await PictureEntity.query.byUser({ userID }).go({ pages: "all", consistent: true });
+  return data.map(({ id }) => id);
 }
 
 const changedMeanwhile = (): VisibleError =>

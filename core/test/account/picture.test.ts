@@ -1,5 +1,7 @@
+import { ulid } from "ulid";
 import { describe, expect, it, vi } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { PictureEntity } from "../../src/account/entity.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { ID } from "../../src/kit/id.ts";
 import { MemberEntity } from "../../src/member/entity.ts";
@@ -77,6 +79,54 @@ describe("a picture", () => {
     expect((await remove()).professional_image).toBeNull();
     expect(broken).toHaveBeenCalledWith(keyOf(path));
     broken.mockRestore();
+  });
+
+  it("that a failure left goes with the next change, an hour later", async () => {
+    const { id, show, remove, visit } = await resident();
+    const rows = async () =>
+      (await PictureEntity.query.byUser({ userID: id }).go({ consistent: true })).data.map((row) => row.id);
+    const { professional_image: path } = await show(fileOf(png(4, 4)));
+    const broken = vi.spyOn(Store, "remove").mockRejectedValue(new Error("Storage is away."));
+    await remove();
+    broken.mockRestore();
+    // One that was stored an hour ago, and was never shown.
+    const old = `pic_${ulid(Date.parse("2026-11-21T08:59:59.000Z"))}`;
+    const recent = `pic_${ulid(Date.parse("2026-11-21T09:00:01.000Z"))}`;
+    for (const each of [old, recent]) {
+      await PictureEntity.put({ userID: id, id: each }).go();
+      await Store.put(`picture/${each}`, "x");
+    }
+    expect(await rows()).toEqual([old, recent, idIn(path)].toSorted());
+    for (const _ of ["once", "twice"]) await remove();
+    expect(await rows()).toEqual([recent, idIn(path)].toSorted());
+    await expect(visit(() => Account.picture(old))).rejects.toMatchObject({ kind: "missing" });
+    expect(await Store.size(`picture/${recent}`)).toBe(1);
+  });
+
+  it("of before, which no row names, is deleted once it is replaced, or named until it is", async () => {
+    const { id, show, remove } = await resident();
+    const { professional_image: path } = await show(fileOf(png(4, 4)));
+    await PictureEntity.delete({ userID: id, id: idIn(path) }).go();
+    const broken = vi.spyOn(Store, "remove").mockRejectedValue(new Error("Storage is away."));
+    await remove();
+    broken.mockRestore();
+    expect((await PictureEntity.query.byUser({ userID: id }).go({ consistent: true })).data).toMatchObject([
+      { id: idIn(path) },
+    ]);
+  });
+
+  it("is deleted where its change is refused", async () => {
+    const { id, show, rename, me } = await resident();
+    const put = vi.spyOn(Store, "put").mockImplementationOnce(async () => {
+      await rename();
+    });
+    const removed = vi.spyOn(Store, "remove");
+    await expect(show(fileOf(png(4, 4)))).rejects.toMatchObject({ code: "account.changed" });
+    expect(removed).toHaveBeenCalledWith(put.mock.calls[0]?.[0]);
+    put.mockRestore();
+    removed.mockRestore();
+    expect((await PictureEntity.query.byUser({ userID: id }).go({ consistent: true })).data).toEqual([]);
+    expect((await me()).professional_image).toBeNull();
   });
 
   it("is one of two concurrent uploads, and only that one is kept", async () => {

@@ -28,11 +28,12 @@ import {
   DeviceEntity,
   EmailEntity,
   PendingEntity,
+  PictureEntity,
   SessionEntity,
 } from "../entity.ts";
 import { keepingMailboxes } from "../free-credits.ts";
 import { PasskeyEntity } from "../passkey/entity.ts";
-import { pictureKey } from "../picture.ts";
+import { keyOf, pictureKey, storedPictures } from "../picture.ts";
 import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ErasureEntity, type ErasureRow, type Remnant } from "./entity.ts";
 import { depart } from "./leave.ts";
@@ -118,7 +119,7 @@ async function withoutTakenAgain(emails: readonly string[]): Promise<string[]> {
 
 const purposes = ["sign_up", "reset", "email_change", "factor_recovery"];
 
-/** Erases the rows and the picture of a person, and what was counted for them. */
+/** Erases the rows and the pictures of a person, and what was counted for them. */
 async function erasePerson({ userID, remnant, timeClosed }: ErasureRow): Promise<void> {
   const { emails, picture, subjects } = remnant;
   await Table.eraseAll(SessionEntity, () => SessionEntity.query.byUser({ userID }));
@@ -143,6 +144,10 @@ async function erasePerson({ userID, remnant, timeClosed }: ErasureRow): Promise
   ]);
   const key = pictureKey(picture);
   if (key !== null) await eraseBelow(key);
+  for (const id of await storedPictures(userID)) {
+    await eraseBelow(keyOf(id));
+    await PictureEntity.delete({ userID, id }).go();
+  }
 }
 
 /** Erases the sign-ups with an address that somebody began before it was free again. */

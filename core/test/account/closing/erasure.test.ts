@@ -2,15 +2,18 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { PictureEntity } from "../../../src/account/entity.ts";
 import { Account } from "../../../src/account/index.ts";
 import { Audit } from "../../../src/audit/index.ts";
 import { Store } from "../../../src/aws/store/index.ts";
 import { Job } from "../../../src/job/index.ts";
 import { Config } from "../../../src/kit/config.ts";
+import { ID } from "../../../src/kit/id.ts";
 import { Member } from "../../../src/member/index.ts";
 import { Notice } from "../../../src/notice/index.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
 import { as, system, visitor } from "../../actors.ts";
+import { png } from "../../picture.ts";
 import { hour, leavers, refused } from "./leaver.ts";
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -63,6 +66,24 @@ describe("a closed account", () => {
     await asSystem(person.home, Member.removeAll);
     // The events and jobs of the closing name the person until they are handled, which only the whole product does.
     expect(await rowsWith(...values)).toEqual(["job", "outbox"]);
+  });
+
+  it("is erased of all its pictures, those too that were replaced or never shown", async () => {
+    const { createUser, close, erase } = leavers();
+    const person = await createUser();
+    const picture = new File([new Uint8Array(png(4, 4))], "me.png", { type: "image/png" });
+    const { professional_image: path } = await person.do(() =>
+      Account.changePicture({ id: person.id, picture }),
+    );
+    const former = ID.create("picture");
+    await PictureEntity.put({ userID: person.id, id: former }).go();
+    const keys = [`picture/${path?.split("/").at(-1)}`, `picture/${former}`];
+    await Store.put(String(keys[1]), "x");
+    await close(person);
+    await erase(person);
+    for (const key of keys) expect(await Store.size(key)).toBeNull();
+    const { data } = await PictureEntity.query.byUser({ userID: person.id }).go({ consistent: true });
+    expect(data).toEqual([]);
   });
 
   it("is erased of its files by several sweeps, and its receipt is complete once all are gone", async () => {
