@@ -1,7 +1,7 @@
 /** The finished file of a list, from which the files and pages of the peers are made: every row in the order of the upload. */
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LimitError } from "@winnow/core/kit/error";
+import { LimitError, VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Verdict } from "@winnow/core/verdict";
 import { z } from "zod";
@@ -72,19 +72,54 @@ export async function* rowsOf(name: string, checkedAt: Date): AsyncGenerator<Row
 
 /** The rows that were read last, so that the next page of the same file is not read from its start again. */
 let last: { name: string; rows: readonly Row[] } | undefined;
-const maxKept = 50_000;
+/** About as many bytes of rows are kept. */
+const maxKept = 100_000_000;
+
+/** About the bytes that a row takes in memory: a wide file has thousands of cells in each, and a cell may be long. */
+const sizeOf = ({ original }: Row): number => original.reduce((sum, cell) => sum + cell.length + 24, 1_000);
 
 /** The rows of a finished file that is read by page. */
 export async function rowsToPage(name: string, checkedAt: Date): Promise<Rows> {
   if (last?.name === name) return last.rows;
   const rows: Row[] = [];
+  let kept = 0;
   for await (const row of rowsOf(name, checkedAt)) {
     rows.push(row);
-    if (rows.length > maxKept) return rowsOf(name, checkedAt);
+    kept += sizeOf(row);
+    if (kept > maxKept) return rowsOf(name, checkedAt);
   }
   last = { name, rows };
   return rows;
 }
+
+/** About as many bytes of rows are answered at once. */
+const maxPage = 64_000_000;
+
+/** Some of the rows, and how many there are. Throws `too_large` where these are too long for an answer. */
+export async function pageOf(
+  all: Rows,
+  { first, most }: { first: number; most: number },
+): Promise<{ total: number; rows: Row[] }> {
+  const rows: Row[] = [];
+  let total = 0;
+  let size = 0;
+  for await (const row of all) {
+    if (total >= first && rows.length < most) {
+      size += sizeOf(row);
+      if (size > maxPage) throw pageTooLarge();
+      rows.push(row);
+    }
+    total += 1;
+  }
+  return { total, rows };
+}
+
+const pageTooLarge = () =>
+  new VisibleError(
+    "too_large",
+    "list.too_large",
+    "The rows of this page are too long for one answer. Ask for fewer at once.",
+  );
 
 /** The rows whose address no row before has, letter case aside. */
 export async function* distinct(rows: Rows): AsyncGenerator<Row> {

@@ -9,7 +9,7 @@ import type { Env } from "../../http/env.ts";
 import { waitForList } from "../../http/long-poll.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
-import { finishedFile, isFileMade, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
+import { finishedFile, isFileMade, pageOf, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
 import { invalid, type Parameters, required } from "../parameters.ts";
 import { addressInfo } from "./address-info.ts";
 import { downloadText } from "./download.ts";
@@ -103,22 +103,19 @@ export async function resultsOfJob(input: Parameters): Promise<object> {
   const items_per_page =
     input.whole("items_per_page", 1, maxItems) ?? input.whole("per_page", 1, maxItems) ?? 10;
   const { list, name, checkedAt } = await finished(input);
-  const first = (page - 1) * items_per_page;
-  const results: object[] = [];
-  let total_results = 0;
-  for await (const row of selected(await rowsToPage(name, checkedAt), input)) {
-    if (total_results >= first && results.length < items_per_page) results.push(resultOf(row, list));
-    total_results += 1;
-  }
+  const { total, rows } = await pageOf(selected(await rowsToPage(name, checkedAt), input), {
+    first: (page - 1) * items_per_page,
+    most: items_per_page,
+  });
   const wanted = wantedResults(input);
   const query = Object.fromEntries(
     Object.entries(switches).map(([result, name]) => [name, Number(wanted[result as keyof typeof wanted])]),
   );
   return {
-    total_results,
-    total_pages: Math.ceil(total_results / items_per_page),
+    total_results: total,
+    total_pages: Math.ceil(total / items_per_page),
     query: { job_id: numberOf(input), ...query, page, items_per_page },
-    results,
+    results: rows.map((row) => resultOf(row, list)),
   };
 }
 
