@@ -56,6 +56,10 @@ export const dunningDays = 21;
 /** The highest number of one pack in a purchase. */
 export const maxPacks = 100;
 
+/** Automatic top-ups of a month cost at most this, in cents; what they buy in a row is at most this number of packs. */
+export const maxTopUpCents = 10_000_00;
+export const maxTopUpPacks = 10;
+
 export const planOffer = (id: string): PlanOffer | undefined => planOffers.find((offer) => offer.id === id);
 
 export const packOffer = (id: string): PackOffer | undefined => packOffers.find((offer) => offer.id === id);

@@ -20,7 +20,7 @@ export { centsPerThousand, comparison } from "./comparison.ts";
 export { customPlan, customPlans, offers } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { planChangeFailedMessage, renewalDeclinedMessage, topUpFailedMessage } from "./payment-alert.ts";
-export { paidMessage, planChangedMessage } from "./payment-notice.ts";
+export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./payment-notice.ts";
 export { manageBilling } from "./portal.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";

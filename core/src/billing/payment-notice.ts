@@ -1,8 +1,11 @@
-/** What people are told of a payment that was made and of a plan that holds or has ended. */
+/** What people are told of a payment that was made, of what will be charged, and of a plan that holds or has ended. */
 import type { z } from "zod";
-import { amountText } from "../kit/money.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
+import { amountText, priceText } from "../kit/money.ts";
+import { Name } from "../kit/name.ts";
 import type { Message } from "../notice/schema.ts";
 import type { Workspace } from "../workspace/index.ts";
+import { currency as ours } from "./catalog.ts";
 import { planPage } from "./page.ts";
 import type { Events } from "./schema.ts";
 
@@ -25,6 +28,26 @@ export const paidMessage = ({
   },
   area: "my_plan",
 });
+
+export const topUpRaisedMessage = (said: z.output<typeof Events.TopUpRaised.schema>): Message => {
+  const ceiling = priceText(said.ceiling, ours);
+  return {
+    kind: "plan_changed",
+    emoji: "CreditCard",
+    title: `Automatic top-ups are on, for up to ${ceiling} a month`,
+    says:
+      "A pack is bought with the payment method of the plan whenever fewer credits can be spent than was chosen. If nobody of " +
+      "you wanted this, turn it off and change your password.",
+    facts: [
+      ["Pack", said.pack],
+      ["Below", `${groupedDigits(said.below)} credits`],
+      ["At most", `${ceiling} in a calendar month, plus tax`],
+      ["Chosen by", Name.inTitle(said.by)],
+    ],
+    page: planPage,
+    area: "my_plan",
+  };
+};
 
 const nameOf = (plan: Workspace.Plan): string => (plan === "free" ? "Free" : plan);
 

@@ -246,6 +246,11 @@ export const Events = {
     "billing.top_up_failed",
     z.object({ pack: z.string(), total: amount, reason: z.string() }),
   ),
+  /** Automatic top-ups were turned on, or may charge more than before. */
+  TopUpRaised: Event.declare(
+    "billing.top_up_raised",
+    z.object({ pack: z.string(), below: z.int(), ceiling: amount, by: z.string() }),
+  ),
   /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
   Paid: Event.declare(
     "billing.paid",

@@ -5,27 +5,37 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
+import { priceText } from "../kit/money.ts";
 import type { Action } from "../kit/permission.ts";
-import { packOffer } from "./catalog.ts";
+import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
 import { findCurrent } from "./read.ts";
-import { Settings } from "./schema.ts";
+import { Events, Settings } from "./schema.ts";
 import * as Trail from "./trail.ts";
 
 /** The settings of the acting workspace. */
 export const settings = async (): Promise<Settings> =>
   viewOf(await readSettings(Actor.can("my_plan", "view")));
 
-/** Changes some of the settings. A top-up that is due already is bought now. */
+/**
+ * Changes some of the settings. A top-up that is due already is bought now. What charges more, or sends receipts to somebody
+ * else, needs a person who is confirmed.
+ */
 export const changeSettings = fn(Settings.partial().strict(), async (change): Promise<Settings> => {
   const workspaceID = authorize(change);
-  if (change.top_up) await requireBuyable(workspaceID, change.top_up);
+  const topUpPack = change.top_up && packOf(change.top_up);
+  if (topUpPack) await requirePlan(workspaceID);
   const { total_credits: spendable } = await Credit.balance();
   return Table.transact(async (outdated) => {
     const row = await readSettings(workspaceID);
     const before = viewOf(row);
     const next = { ...before, ...change };
     const { top_up: topUp } = next;
+    const isRaised = topUp !== null && isAbove(topUp, before.top_up);
+    if (isRaised || next.receipt_emails.some((email) => !before.receipt_emails.includes(email)))
+      Actor.requireConfirmed();
+    if (change.top_up && topUpPack) requireWithinBounds(change.top_up, topUpPack, before.top_up);
     const isDue = change.top_up && topUp && spendable < topUp.below;
     const due = isDue ? [Credit.Events.TopUpDue.of(workspaceID, { threshold: topUp.below, spendable })] : [];
     return {
@@ -34,11 +44,26 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
         keepingSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, outdated),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
+        ...(isRaised ? Job.announcing(raised(workspaceID, topUp)) : []),
         ...due.flatMap(Job.announcing),
       ],
     };
   });
 });
+
+type TopUp = NonNullable<Settings["top_up"]>;
+
+/** Whether it may charge what the former one did not: another pack, earlier, or more in a month. */
+const isAbove = (topUp: TopUp, before: TopUp | null): boolean =>
+  topUp.pack_id !== before?.pack_id ||
+  topUp.below > before.below ||
+  topUp.monthly_ceiling > before.monthly_ceiling;
+
+const raised = (workspaceID: string, { pack_id, below, monthly_ceiling }: TopUp) =>
+  Events.TopUpRaised.of(workspaceID, {
+    pack: packOffer(pack_id)?.name ?? pack_id,
+    ...{ below, ceiling: monthly_ceiling, by: Actor.displayName() },
+  });
 
 /** The changes that turn the automatic top-ups of a workspace off. They were chosen by who paid for them. */
 export async function stoppingTopUps(workspaceID: string): Promise<Change[]> {
@@ -73,13 +98,39 @@ function authorize(change: Partial<Settings>): string {
   return workspaceID;
 }
 
-async function requireBuyable(workspaceID: string, topUp: NonNullable<Settings["top_up"]>): Promise<void> {
+/** The pack of a top-up. Throws `input` where there is none, or the ceiling allows not one of it. */
+function packOf(topUp: TopUp): PackOffer {
   const pack = packOffer(topUp.pack_id);
-  const refuse = (field: string, message: string) =>
-    new VisibleError("input", "billing.top_up", message, { [`top_up.${field}`]: message });
-  if (!pack) throw refuse("pack_id", "There is no such pack. Choose one of the list.");
+  if (!pack) throw refusal("pack_id", "There is no such pack. Choose one of the list.");
   if (topUp.monthly_ceiling < pack.amount)
-    throw refuse("monthly_ceiling", `The ceiling must allow one pack at least: $${pack.amount / 100}.`);
+    throw refusal(
+      "monthly_ceiling",
+      `The ceiling must allow one pack at least: ${priceText(pack.amount, currency)}.`,
+    );
+  return pack;
+}
+
+/** Throws `input` for a top-up beyond the bounds. What a workspace has chosen before there were any, it may keep or lower. */
+function requireWithinBounds(topUp: TopUp, pack: PackOffer, before: TopUp | null): void {
+  const kept = before?.pack_id === pack.id ? before.below : 0;
+  const below = Math.max(maxTopUpPacks * pack.credits, kept);
+  const ceiling = Math.max(maxTopUpCents, before?.monthly_ceiling ?? 0);
+  if (topUp.below > below)
+    throw refusal(
+      "below",
+      `With this pack the top-up can begin below ${groupedDigits(below)} credits at most. Choose a larger pack, or fewer credits.`,
+    );
+  if (topUp.monthly_ceiling > ceiling)
+    throw refusal(
+      "monthly_ceiling",
+      `The ceiling can be ${priceText(ceiling, currency)} a month at most. Buy packs beyond it when you need them.`,
+    );
+}
+
+const refusal = (field: keyof TopUp, message: string) =>
+  new VisibleError("input", "billing.top_up", message, { [`top_up.${field}`]: message });
+
+async function requirePlan(workspaceID: string): Promise<void> {
   if (!(await findCurrent(workspaceID)))
     throw new VisibleError(
       "conflict",
