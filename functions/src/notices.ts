@@ -56,6 +56,7 @@ const all = [
   told(Member.Events.Left, Member.leftMessage),
   told(Member.Events.Removed, Member.removedMessage),
   told(Member.Events.RoleChanged, Member.roleChangedMessage),
+  told(Member.Events.SeatsLost, Member.seatsLostMessage),
   told(ApiKey.Events.Revoked, ApiKey.revokedMessage),
   told(ApiKey.Events.Abandoned, ApiKey.abandonedMessage),
   told(ApiKey.Events.Expiring, ApiKey.expiringMessage),

@@ -88,6 +88,7 @@ for (const { width, height } of allScreens)
         await route.fulfill({ response, json: { results: [...results, harvest] } });
       });
       await signIn(page, "/account-settings/my-team");
+      await expect(page.getByText("No seat: the plan has room for fewer people")).toHaveCount(1);
       await page.getByRole("button", { name: "More about Willemijn van den Broek" }).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await expectAccessible(page);
@@ -155,6 +156,7 @@ const colleague = {
   role: viewer,
   is_owner: false,
   is_you: false,
+  has_seat: false,
   joined_at: "2026-11-01T10:00:00.000Z",
   last_seen_at: "2026-11-02T10:00:00.000Z",
   monthly_limit: 1_000_000,

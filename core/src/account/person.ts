@@ -82,15 +82,15 @@ export const addressesOf = (user: UserRow): string[] => [
 ];
 
 /**
- * The membership in the active workspace. Falls back to the own workspace when the person was removed, or when the
- * workspace was closed, or is closed to them.
+ * The membership in the active workspace, with what the person may do there. Falls back to the own workspace when the person was
+ * removed, or when the workspace was closed, or is closed to them.
  */
 async function activeMembership(user: UserRow): Promise<Member.Membership> {
   const active = await Member.membership(user.activeWorkspaceID, user.id);
-  const isWelcome = active !== null && (await Member.closureFor(active.workspace, user.id)) === null;
-  const membership = isWelcome ? active : await Member.membership(user.ownWorkspaceID, user.id);
-  if (!membership) throw unauthenticated();
-  return membership;
+  if (active && (await Member.closureFor(active.workspace, user.id)) === null) return active;
+  const own = await Member.membership(user.ownWorkspaceID, user.id);
+  if (!own) throw unauthenticated();
+  return { ...own, permissions: await permissionsIn(own, user.id) };
 }
 
 /** What a person may do in a workspace: nothing while it is closed to them, as their own one may be. */
@@ -116,7 +116,7 @@ export async function actorFor(user: UserRow, session: SessionRow): Promise<Acto
     sessionID: session.id,
     workspaceID: workspace.id,
     role: role.id,
-    permissions: await permissionsIn(membership, user.id),
+    permissions: membership.permissions,
     isConfirmed: isConfirmed(session),
     reread: async () => {
       const now = await Member.membership(workspace.id, user.id);

@@ -65,7 +65,7 @@ async function view(
     is_owner: workspace.ownerID === user.id,
     owner,
     role,
-    is_lapsed: closure === "no_team",
+    is_lapsed: closure === "no_team" || closure === "no_seat",
     needs_factor: closure === "no_factor",
   };
 }
@@ -74,5 +74,8 @@ const closures: Record<Member.Closure, (name: string) => string> = {
   no_team: (name) =>
     `The plan of ${name} does not include a team at the moment, so only its owner can work there. ` +
     "Ask the owner to renew the plan, or leave the team.",
+  no_seat: (name) =>
+    `The plan of ${name} has room for fewer people than its team has, and those who joined first have the seats. ` +
+    "Ask the owner for a seat, or leave the team.",
   no_factor: (name) => `${name} requires a second factor. Set one up to work there again.`,
 };

@@ -10,7 +10,7 @@ import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
 import { modeOf } from "./key-format.ts";
 import { isWithin } from "./network.ts";
-import { hasFactor, holdingOf, makerOf, placeOf, testHoldingOf } from "./process-memory.ts";
+import { hasFactor, holdingOf, makerOf, placeOf, seated, testHoldingOf } from "./process-memory.ts";
 import { type Page, requirePage } from "./publishable.ts";
 
 /** The SHA-256 under which a secret is stored. */
@@ -19,7 +19,7 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /**
  * The actor of a secret: its scopes, within what the role of its maker allows. A malformed secret is refused before any
  * read. A well-formed one takes one call to the table, for its key and its workspace, so that limits and budget are those of now;
- * and at its first in five seconds one or two more, for what this process remembers. A test key, which spends nothing, is
+ * and at its first in five seconds one to three more, for what this process remembers. A test key, which spends nothing, is
  * remembered too. Throws `unauthenticated` (`key.invalid`,
  * `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`, `key.scope`, `key.origin_not_allowed`). With a
  * page it takes publishable keys alone, without one all others.
@@ -55,7 +55,7 @@ async function holderOf(hash: string, holding = holdingOf): Promise<{ row: ApiKe
   requireValid(row, hash);
   if (!workspace || !isBacked(row, maker))
     throw revoked("The person who made this key is not in the workspace any more.");
-  const closure = await Member.closureFor(workspace, makerID, hasFactor);
+  const closure = await Member.closureFor(workspace, makerID, { hasFactor, seated });
   if (closure) throw revoked(closures[closure]);
   const from = Actor.origin() ?? { address: "unknown", program: "unknown" };
   const key: Actor.ApiKey = {
@@ -87,8 +87,8 @@ export async function rightsOf(
   const { scopes, makerID } = row;
   const holding = { scopes, makerID, monthlyBudget: row.monthlyBudget ?? null };
   const closure = await Member.closureFor(membership.workspace, row.makerID);
-  if (closure === "no_team") return null;
   if (closure === "no_factor") return { ...holding, permissions: {} };
+  if (closure) return null;
   return { ...holding, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
 }
 
@@ -125,6 +125,8 @@ function requireNetwork({ cidrs }: ApiKeyRow, { address }: Actor.Origin): void {
 
 const closures: Record<Member.Closure, string> = {
   no_team: "The plan of the workspace has no team, so the keys of its members are out of use.",
+  no_seat:
+    "The plan of the workspace has no seat for the person who made this key. It works again once they have one.",
   no_factor:
     "The workspace requires a second factor, and the person who made this key has none. It works again once they have one.",
 };

@@ -40,6 +40,19 @@ export const hasFactor = remember(limits, SecondFactor.isOn);
 export const makerOf = ({ workspaceID, makerID }: Place): Promise<Member.Standing | null> =>
   standingOf(`${workspaceID} ${makerID}`);
 
+const seatedNow = remember(limits, (name: `${string} ${string} ${Workspace.Plan}`) => {
+  const [id = "", ownerID = "", plan] = name.split(" ");
+  return Member.seatedIn({ id, ownerID, plan: plan as Workspace.Plan });
+});
+
+/** The people of a workspace who have a seat by its plan. */
+export const seated = async ({
+  id,
+  ownerID,
+  plan,
+}: Pick<Workspace.Row, "id" | "ownerID" | "plan">): Promise<ReadonlySet<string>> =>
+  (await seatedNow(`${id} ${ownerID} ${plan}`)) ?? new Set();
+
 type KeyPlace = Pick<Place, "workspaceID" | "apiKeyID">;
 
 /** A key and its workspace; null where they are gone. */

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Credit } from "../credit/index.ts";
+import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -212,7 +213,9 @@ async function setPlan(fresh: string): Promise<Effect> {
   const isAnother = await Workspace.setPlan(async (outdated) => {
     const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
     const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
-    return { plan: bestPlan(rows), alongside: rows.map((each) => requiringUnchanged(each, outdated)) };
+    const plan = bestPlan(rows);
+    const unchanged = rows.map((each) => requiringUnchanged(each, outdated));
+    return { plan, alongside: [...unchanged, ...(await Member.losingSeats(plan))] };
   });
   return isAnother ? "changed" : "unchanged";
 }

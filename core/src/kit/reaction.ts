@@ -74,6 +74,7 @@ export const table = {
   "member.left": ["notify-owner", "send-mail", "stop-keys"],
   "member.removed": ["notify-owner", "send-mail", "stop-keys"],
   "member.role_changed": ["notify-owner", "send-mail"],
+  "member.seats_lost": ["notify-owner", "send-mail"],
   "outcome.complaints_high": ["notify-owner", "send-mail"],
   "outcome_source.abandoned": ["notify-owner", "send-mail"],
   "verification.started": ["dispatch-verification"],

@@ -25,7 +25,7 @@ export {
 export { accountClosed, accountClosing } from "./template/closing.ts";
 export { passkeyChanged } from "./template/passkey.ts";
 export { receipt } from "./template/billing.ts";
-export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
+export { invitation, ownershipReceived, removedFromWorkspace, seatLost } from "./template/team.ts";
 
 import { domainToASCII } from "node:url";
 import { SES } from "../aws/ses/index.ts";

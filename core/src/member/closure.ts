@@ -2,17 +2,28 @@
 import { VisibleError } from "../kit/error.ts";
 import { SecondFactor } from "../second-factor/index.ts";
 import { Workspace } from "../workspace/index.ts";
+import { hasSeat, seatedIn } from "./seat.ts";
 
-/** Why a workspace is closed to a member: its plan includes no team, or it requires a second factor that they lack. */
-export type Closure = "no_team" | "no_factor";
+/**
+ * Why a workspace is closed to a member: its plan includes no team, or has no seat for them, or it requires a second factor that
+ * they lack.
+ */
+export type Closure = "no_team" | "no_seat" | "no_factor";
+
+/** How a closure is found out. A process that asks often remembers the answers for some seconds. */
+interface Asked {
+  hasFactor: (userID: string) => Promise<boolean | null>;
+  seated: typeof seatedIn;
+}
 
 /** Why a workspace is closed to one of its people now; null where it is open to them. */
 export async function closureFor(
   workspace: Workspace.Row,
   userID: string,
-  hasFactor: (userID: string) => Promise<boolean | null> = SecondFactor.isOn,
+  { hasFactor, seated }: Asked = { hasFactor: SecondFactor.isOn, seated: seatedIn },
 ): Promise<Closure | null> {
   if (Workspace.isLapsedFor(workspace, userID)) return "no_team";
+  if (!(await hasSeat(workspace, userID, seated))) return "no_seat";
   if (!Workspace.isFactorDue(workspace)) return null;
   return (await hasFactor(userID)) ? null : "no_factor";
 }

@@ -7,7 +7,13 @@ export { noteSeen } from "./presence.ts";
 export { profileChanges } from "./profile.ts";
 export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
-export { joinedMessage, leftMessage, removedMessage, roleChangedMessage } from "./notice.ts";
+export {
+  joinedMessage,
+  leftMessage,
+  removedMessage,
+  roleChangedMessage,
+  seatsLostMessage,
+} from "./notice.ts";
 export { removeAll, leave, transfer } from "./departure.ts";
 export { forget, heirOf, others } from "./forget.ts";
 export { factorDueMessage, remindOfFactor } from "./factor-reminder.ts";
@@ -48,11 +54,13 @@ import {
   missing,
 } from "./authority.ts";
 import { Events, type Info, Query, type Team, Update } from "./schema.ts";
+import { seatedAmong, seatedIn } from "./seat.ts";
 import { limitChanges, spendingView } from "./spending-limit.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
 export { type Closure, closureFor } from "./closure.ts";
+export { losingSeats, seatedIn, withoutSeat } from "./seat.ts";
 
 /** What a user may do in a workspace, and since when. */
 export interface Standing {
@@ -123,8 +131,14 @@ export async function everybody(workspaceID: string): Promise<{
   return { workspaceName: workspace.name, people };
 }
 
-/** The members to whom a workspace is not closed for want of a second factor. */
-async function admittedTo(workspace: Workspace.Row, members: readonly MemberRow[]) {
+/**
+ * The members to whom a workspace is not closed for want of a seat or a second factor. Without a team all are, so that one of them
+ * renews the plan.
+ */
+async function admittedTo(workspace: Workspace.Row, all: readonly MemberRow[]) {
+  const seated = seatedAmong(workspace, all);
+  const hasTeam = Workspace.maxTeamMembers[workspace.plan] > 0;
+  const members = hasTeam ? all.filter(({ userID }) => seated.has(userID)) : all;
   if (!Workspace.isFactorDue(workspace)) return members;
   const admitted = await SecondFactor.among(members.map(({ userID }) => userID));
   return members.filter(({ userID }) => admitted.has(userID));
@@ -165,11 +179,14 @@ export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promi
   ]);
   const isOwner = ({ userID }: MemberRow) => userID === workspace.ownerID;
   const secured = await securedAmong(members, workspace);
+  const seated = seatedAmong(workspace, members);
   const found = members
     .filter((member) => matches(member, query))
     .toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)) || nameOf(a).localeCompare(nameOf(b), "en"));
   return {
-    results: pageOf(found, query).map((member) => view(member, { workspace, roles, secured, spending })),
+    results: pageOf(found, query).map((member) =>
+      view(member, { workspace, roles, secured, seated, spending }),
+    ),
     count: found.length,
     ...seatsOf(workspace, members, invited),
   };
@@ -238,7 +255,8 @@ async function read(workspaceID: string, userID: string): Promise<Info> {
     Spending.all(workspaceID),
   ]);
   if (!member) throw missing();
-  return view(member, { workspace, roles, spending, secured: await securedAmong([member], workspace) });
+  const [secured, seated] = await Promise.all([securedAmong([member], workspace), seatedIn(workspace)]);
+  return view(member, { workspace, roles, spending, secured, seated });
 }
 
 interface Around {
@@ -246,6 +264,7 @@ interface Around {
   roles: readonly Role.Definition[];
   /** Who has a second factor; null where the acting person may not know. */
   secured: ReadonlySet<string> | null;
+  seated: ReadonlySet<string>;
   spending: ReadonlyMap<string, Spending.Standing>;
 }
 
@@ -253,7 +272,10 @@ interface Around {
 const securedAmong = async (members: readonly MemberRow[], { ownerID }: Workspace.Row) =>
   ownerID === Actor.self().userID ? SecondFactor.among(members.map(({ userID }) => userID)) : null;
 
-const view = (row: MemberRow, { workspace: { ownerID }, roles, secured, spending }: Around): Info => ({
+const view = (
+  row: MemberRow,
+  { workspace: { ownerID }, roles, secured, seated, spending }: Around,
+): Info => ({
   id: row.userID,
   email: row.email,
   first_name: row.firstName,
@@ -263,6 +285,7 @@ const view = (row: MemberRow, { workspace: { ownerID }, roles, secured, spending
   role: { id: row.role, name: roles.find(({ id }) => id === row.role)?.name ?? row.role },
   is_owner: row.userID === ownerID,
   is_you: row.userID === Actor.self().userID,
+  has_seat: seated.has(row.userID),
   has_second_factor: secured && secured.has(row.userID),
   joined_at: row.timeJoined,
   ...spendingView(row, spending),

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { Name } from "../kit/name.ts";
 import type { Message } from "../notice/schema.ts";
+import { maxTeamMembers } from "../workspace/schema.ts";
 import type { Events } from "./schema.ts";
 
 type Of<E extends { schema: z.ZodType }> = z.output<E["schema"]>;
@@ -47,6 +48,25 @@ export const removedMessage = ({ name, byID }: Of<typeof Events.Removed>): Messa
   area: "my_team",
   ...(byID !== undefined && { notTo: byID }),
 });
+
+/** Null where the plan includes no team: the end of the plan is told by itself. */
+export const seatsLostMessage = ({ plan, userIDs }: Of<typeof Events.SeatsLost>): Message | null => {
+  const seats = maxTeamMembers[plan];
+  if (seats === 0) return null;
+  return {
+    kind: "member_left",
+    emoji: "UserMinus",
+    title:
+      userIDs.length === 1
+        ? "One person has no seat any more"
+        : `${userIDs.length} people have no seat any more`,
+    says:
+      `The ${plan} plan has room for ${seats} people besides the owner: those who joined first. The others cannot open the ` +
+      "workspace, and their API keys are out of use, until there is a seat for them. Remove somebody, or choose a larger plan.",
+    page,
+    area: "my_team",
+  };
+};
 
 export const roleChangedMessage = (said: Of<typeof Events.RoleChanged>): Message => ({
   kind: "role_changed",

@@ -4,7 +4,7 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { PersonName } from "../account/schema.ts";
 import { Grantable, Reference as Role } from "../role/schema.ts";
-import { Reference as Workspace } from "../workspace/schema.ts";
+import { plans, Reference as Workspace } from "../workspace/schema.ts";
 
 const limits = {
   /** Members of a page at most. */
@@ -23,6 +23,9 @@ export const Info = z
     status: z.literal("active").describe("Has joined; open invitations are listed by themselves"),
     is_owner: z.boolean(),
     is_you: z.boolean(),
+    has_seat: z
+      .boolean()
+      .describe("False where the plan has room for fewer people: those who joined first have the seats"),
     has_second_factor: z.boolean().nullable().describe("Told to the owner; null for anybody else"),
     joined_at: z.iso.datetime(),
     last_seen_at: z.iso
@@ -121,7 +124,9 @@ export const Joined = Workspace.extend({
   is_owner: z.boolean(),
   owner: z.string().describe("The name of its owner there"),
   role: Role,
-  is_lapsed: z.boolean().describe("Joined, but its plan allows no team any more"),
+  is_lapsed: z
+    .boolean()
+    .describe("Joined, but its plan allows no team any more, or has no seat for the person"),
   needs_factor: z.boolean().describe("Closed to the person until they set up a second factor"),
 }).meta({ id: "Workspace" });
 export type Joined = z.infer<typeof Joined>;
@@ -197,6 +202,11 @@ export const Events = {
   RoleChanged: Event.declare(
     "member.role_changed",
     z.object({ userID: ID.schema("user"), from: z.string(), to: z.string(), workspaceName: z.string() }),
+  ),
+  /** The plan is another one, which has no seat for these people. */
+  SeatsLost: Event.declare(
+    "member.seats_lost",
+    z.object({ plan: z.enum(plans), userIDs: z.array(ID.schema("user")) }),
   ),
   /** The workspace closes to a member in a day, who has no second factor. */
   FactorDue: Event.declare(

@@ -72,7 +72,7 @@ describe("a call with a key", () => {
     expect(await tableCalls(async () => expect(await refusalOf(secret)).toBe("key.invalid"))).toBe(1);
   });
 
-  it("takes one read, of its key and its workspace, and at the first in five seconds those of secret and custom role", async () => {
+  it("takes one read, of its key and its workspace, and at the first in five seconds those of secret, custom role and seats", async () => {
     const { owner, members, id } = await team("manager");
     const { key } = await make(owner);
     const readsOfCall = (secret: string) => tableCalls(() => call(secret));
@@ -82,11 +82,11 @@ describe("a call with a key", () => {
     const [manager = owner] = members;
     await owner.do(() => Member.update({ id, memberId: manager.id, role: custom.id }));
     const other = await make(manager);
-    expect(await readsOfCall(other.key)).toBe(3);
+    expect(await readsOfCall(other.key)).toBe(4);
     clock.advance(4.999);
     expect(await readsOfCall(other.key)).toBe(1);
     clock.advance(0.001);
-    expect(await readsOfCall(other.key)).toBe(3);
+    expect(await readsOfCall(other.key)).toBe(4);
   });
 
   it("takes none with a test key that was read in this window", async () => {

@@ -39,6 +39,7 @@ const changes: readonly Change[] = [
       'Checks of forms have a rate limit of their own, `"forms"` in `RateLimit-Policy`, so that they use up no calls of other keys.',
       "A verification of at most 100 addresses that is not done after a day is completed with the verdicts that it has shown, which are charged.",
       "`lists.schedule(id, query, options)` of the SDK takes the query of a date as its second argument.",
+      "API keys of people for whom the plan of the workspace has no seat are out of use, with 401 `key.revoked`, until there is one: those who joined first have the seats.",
       "A call that takes no body refuses the fields of one with 400 and their names, as those with a body do.",
     ],
   },

@@ -29,6 +29,18 @@ async function remindOfRecovery(event: {
   await Mail.send({ to, key: event.id }, Mail.factorRecovery({ ...variables, stop }));
 }
 
+/** Each of those who still have no seat. */
+async function tellSeatLoss(event: {
+  id: string;
+  properties: z.output<typeof Member.Events.SeatsLost.schema>;
+}): Promise<void> {
+  const found = await Member.withoutSeat(event.properties.userIDs);
+  if (!found) return;
+  const { people, workspaceName: workspace, hasTeam } = found;
+  for (const { userID, email: to } of people)
+    await Mail.send({ to, key: `${event.id}:seat:${userID}` }, Mail.seatLost({ workspace, hasTeam }));
+}
+
 /** Which of the receipts of a payment was sent, without the address. The id of the event is random. */
 const hashOf = (email: string): string => createHash("sha256").update(email).digest("base64url");
 
@@ -73,6 +85,7 @@ export const handler = reactions("send-mail", [
   on(Member.Events.Removed, ({ id: key, properties: { email: to, workspaceName: workspace } }) =>
     Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
   ),
+  on(Member.Events.SeatsLost, tellSeatLoss),
   on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
     for (const to of emails)
       await Mail.send({ to, key: `${id}:${hashOf(to)}` }, Mail.receipt({ workspace, ...payment }));

@@ -38,6 +38,23 @@ export const removedFromWorkspace = (said: { workspace: string }): Content =>
     ],
   });
 
+export const seatLost = (said: { workspace: string; hasTeam: boolean }): Content =>
+  render({
+    subject: `You have no seat in ${named(said.workspace)} at the moment`,
+    heading: "A workspace has no seat for you",
+    blocks: [
+      paragraph(
+        said.hasTeam
+          ? `The plan of ${named(said.workspace)} has room for fewer people now, and those who joined first have the seats.`
+          : `The plan of ${named(said.workspace)} includes no team any more, so only its owner can work there.`,
+      ),
+      paragraph(
+        "You are still in the team, and nothing of yours is deleted. You can open the workspace again as soon as there is a seat for you. Until then your API keys there are out of use. Its owner can choose a larger plan.",
+      ),
+      link("Open Winnow", page("/")),
+    ],
+  });
+
 export const ownershipReceived = (said: { workspace: string; from: string }): Content =>
   render({
     subject: `You now own ${named(said.workspace)}`,

@@ -71,6 +71,7 @@ const emails = {
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
+  seatLost: Mail.seatLost({ workspace: "Field Notes", hasTeam: true }),
   receipt: Mail.receipt({
     workspace: "Field Notes",
     description: "5,000 credits",
@@ -150,6 +151,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
   const written = [
     Mail.invitation({ ...invitation, workspace: name, inviter: name, role: name }),
     Mail.removedFromWorkspace({ workspace: name }),
+    Mail.seatLost({ workspace: name, hasTeam: false }),
     Mail.ownershipReceived({ workspace: name, from: name }),
     Mail.passwordChanged({ name }),
     Mail.googleLinked({ name }),

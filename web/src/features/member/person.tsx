@@ -22,6 +22,9 @@ export const Person = ({ member }: { member: Info }) => (
           Seen <Time at={member.last_seen_at} as="distance" />
         </span>
       )}
+      {member.has_seat ? null : (
+        <span className="block text-[0.8125rem] text-risky">No seat: the plan has room for fewer people</span>
+      )}
       {member.has_second_factor === false ? (
         <span className="block text-[0.8125rem] text-ink-muted">No second factor</span>
       ) : null}
