@@ -44,6 +44,7 @@ const all = [
   told(Billing.Events.SecondSubscription, Billing.secondSubscriptionMessage),
   told(Billing.Events.RenewalDeclined, Billing.renewalDeclinedMessage),
   told(Billing.Events.TopUpFailed, Billing.topUpFailedMessage),
+  told(Billing.Events.PlanTakenBack, Billing.planTakenBackMessage),
   told(Billing.Events.TopUpRaised, Billing.topUpRaisedMessage),
   told(Billing.Events.PlanChangeFailed, Billing.planChangeFailedMessage),
   told(Billing.Events.Paid, Billing.paidMessage),

@@ -1,6 +1,6 @@
 /**
- * Accepting a payment of nothing: an operator lets it grant what it is for. The operator's command knows no prices, so a timer
- * grants it.
+ * Accepting a payment: an operator lets one of nothing grant what it is for, or one that was taken back leave its plan. The
+ * operator's command knows no prices, so a timer grants it.
  */
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -8,7 +8,7 @@ import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { PaymentEntity } from "./entity.ts";
 import { awaitsAcceptance } from "./irregular.ts";
-import { accepted, movingProblem, type Report } from "./problem.ts";
+import { accepted, hasProblem, movingProblem, type Report } from "./problem.ts";
 import { projectPayment } from "./projection.ts";
 import { readPayment } from "./read.ts";
 
@@ -18,17 +18,19 @@ export function acceptPayment(transaction: string): Promise<void> {
   return Table.transact<void>(async (outdated) => {
     const row = await readPayment(transaction);
     if (row?.timeAccepted) return { answer: undefined, changes: [] };
-    if (!row || !awaitsAcceptance(row))
+    const isTakenBack = await hasProblem({ transaction, problem: "plan_taken_back" });
+    if (!row || !(awaitsAcceptance(row) || isTakenBack))
       throw new VisibleError(
         "missing",
         "billing.nothing_to_accept",
-        `${transaction} is not a zero payment waiting to be accepted.`,
+        `${transaction} is not a zero payment waiting to be accepted, and its plan was not taken back.`,
       );
     const timeAccepted = Clock.now().toISOString();
     const put = PaymentEntity.put({ ...row, timeAccepted, version: row.version + 1 }).where((each, { eq }) =>
       eq(each.version, row.version),
     );
-    const moved = await movingProblem({ transaction, problem: "nothing_paid" }, "accepted");
+    const problem = isTakenBack ? "plan_taken_back" : "nothing_paid";
+    const moved = await movingProblem({ transaction, problem }, "accepted");
     return { answer: undefined, changes: [Table.change(put, outdated), ...moved] };
   });
 }

@@ -19,6 +19,7 @@ export { creditNote, exportPayments, invoice, paidFor, payments } from "./paymen
 export { centsPerThousand, comparison } from "./comparison.ts";
 export { customPlan, customPlans, offers } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
+export { planTakenBackMessage } from "./taken-back.ts";
 export { planChangeFailedMessage, renewalDeclinedMessage, topUpFailedMessage } from "./payment-alert.ts";
 export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./payment-notice.ts";
 export { manageBilling } from "./portal.ts";

@@ -229,6 +229,21 @@ function takenBy(
   };
 }
 
+/** Whether all that was paid for the plan was taken back, and no reversal gave it back. */
+export function isPlanTakenBack({ transaction, adjustments }: PaymentFacts, catalog: Catalog): boolean {
+  const plan = transaction && grantsOf(transaction.object, catalog).plan;
+  if (!plan) return false;
+  const facts = Object.values(adjustments);
+  const reversed = new Set(facts.map((fact) => fact.reverses));
+  const shares = facts
+    .filter(({ object }) => !reversed.has(object.id))
+    .map(({ taken }) => (taken && takenOf(taken, plan.allowance).plan) ?? { from: 0, to: 0, paid: 0 });
+  const share = shares.reduce((sum, { from, to, paid }) => sum + (paid > 0 ? (to - from) / paid : 0), 0);
+  return share >= 1 - roundingError;
+}
+
+const roundingError = 1e-9;
+
 /** What an adjustment refunds of these lines. Tax alone is no part of the price. */
 const refundedOf = ({ items }: Payment.Adjustment, lines: readonly string[]): number =>
   items

@@ -9,13 +9,14 @@ import { problemLists as lists, ProblemEntity } from "./entity.ts";
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
- * `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
+ * `plan_taken_back`: it was refunded or charged back in full, and its subscription goes on. `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
  */
 export type Kind =
   | "unknown_buyer"
   | "unknown_price"
   | "no_period"
   | "second_subscription"
+  | "plan_taken_back"
   | "paused"
   | "closed_workspace"
   | Irregularity;
@@ -44,6 +45,12 @@ export async function note(
 /** Takes a problem that is no longer there off the list. */
 export async function resolve({ transaction, problem }: Problem): Promise<void> {
   await ProblemEntity.delete({ list: "open", transaction, problem }).go();
+}
+
+/** Whether a problem is open. */
+export async function hasProblem({ transaction, problem }: Problem): Promise<boolean> {
+  const { data } = await ProblemEntity.get({ list: "open", transaction, problem }).go({ consistent: true });
+  return data !== null;
 }
 
 /** Closes a problem that an operator has looked at. Throws `missing` where it is not open. */

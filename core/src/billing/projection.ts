@@ -25,6 +25,7 @@ import { offerOf } from "./offer.ts";
 import {
   decided,
   grantsOf,
+  isPlanTakenBack,
   noFacts,
   type PaymentFacts,
   withAdjustment,
@@ -37,10 +38,12 @@ import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
 import { announceDecline } from "./renewal-decline.ts";
 import { reviewSubscriptions } from "./second-subscription.ts";
+import { reviewTakenBack } from "./taken-back.ts";
 import {
   currentOf,
   noSubscription,
   type PaidPlan,
+  paidIn,
   renewalOf,
   type SubscriptionFacts,
   withPaid,
@@ -120,7 +123,7 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
     await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);
-    return either(either(effect, posted), await projectPaidPlan(transaction, report));
+    return either(either(effect, posted), await projectPaidPlan(row, report));
   });
 }
 
@@ -150,21 +153,44 @@ async function noteUnknownPrices(transaction: Payment.Transaction, report: Repor
   else await note({ ...subject, detail: unknownPrices.join(" ") }, report);
 }
 
-/** Records the plan that a completed transaction has paid for, and sets the workspace's plan. */
-async function projectPaidPlan(transaction: Payment.Transaction, report: Report): Promise<Effect> {
-  const { plan } = grantsOf(transaction, offerOf);
-  const { subscription, period } = transaction;
-  if (!plan || !period || subscription === null) return "unchanged";
-  const paid: PaidPlan = {
-    transaction: transaction.id,
-    offer: plan.offer.id,
-    start: new Date(period.start).toISOString(),
-    end: new Date(period.end).toISOString(),
-  };
-  const change = await changeSubscription(subscription, (facts) => withPaid(facts, paid));
+/** Records the plan that a completed transaction has paid for, or whose payment was taken back, and sets the workspace's plan. */
+async function projectPaidPlan(row: PaymentRow, report: Report): Promise<Effect> {
+  const paid = paidPlanOf(row);
+  if (!paid) return "unchanged";
+  const { subscription } = row;
+  const others = paid.isTakenBack ? await paidBeside(paid, subscription) : [];
+  const change = await changeSubscription(subscription, (facts) => {
+    const known = paidIn(facts).map(({ transaction }) => transaction);
+    const unknown = others.filter(({ transaction }) => !known.includes(transaction));
+    return [...unknown, paid].reduce(withPaid, facts);
+  });
+  await reviewTakenBack(subscription, report);
   const changed = either(change, await setPlan(subscription));
   await reviewSubscriptions(report);
   return changed;
+}
+
+/** The plan that a completed payment is for, and whether it was taken back; not where an operator has accepted that. */
+function paidPlanOf({ id, facts, timeAccepted }: PaymentRow): PaidPlan | null {
+  const transaction = facts.transaction?.object;
+  if (transaction?.status !== "completed") return null;
+  const { plan } = grantsOf(transaction, offerOf);
+  const { subscription, period } = transaction;
+  if (!plan || !period || subscription === null) return null;
+  return {
+    transaction: id,
+    offer: plan.offer.id,
+    start: new Date(period.start).toISOString(),
+    end: new Date(period.end).toISOString(),
+    ...(timeAccepted === undefined && isPlanTakenBack(facts, offerOf) && { isTakenBack: true }),
+  };
+}
+
+/** What else was paid for the period of a plan. Rows of before do not say it. */
+async function paidBeside({ transaction, end }: PaidPlan, subscription: string): Promise<PaidPlan[]> {
+  const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
+  const granted = data.filter((row) => row.id !== transaction && !awaitsAcceptance(row));
+  return granted.flatMap((row) => paidPlanOf(row) ?? []).filter((paid) => paid.end === end);
 }
 
 /** Binds a subscription by the token that it carries, and brings the workspace's plan in line. */
@@ -177,6 +203,7 @@ async function projectSubscription(id: string, report: Report): Promise<Effect> 
   if (workspaceID === unbound) return "unchanged";
   await reviewPause(row.facts, report);
   return asSystem(workspaceID, async () => {
+    await reviewTakenBack(id, report);
     const change = await setPlan(id);
     await reviewSubscriptions(report);
     return change;
@@ -298,7 +325,7 @@ const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
 const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
   row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;
 
-/** Only a later report of the same state is no change. */
+/** Only a later report of the same state is no change, nor are earlier plans that rows of before do not have. */
 const effectOf = (
   row: { workspaceID: string; facts: unknown } | null,
   next: { workspaceID: string; facts: unknown },
@@ -308,7 +335,7 @@ const withoutOrders = ({ workspaceID, facts }: { workspaceID: string; facts: unk
   workspaceID,
   facts: JSON.parse(
     JSON.stringify(facts, (key, value: unknown) =>
-      key === "order" || key === "timeUpdated" ? undefined : value,
+      ["order", "timeUpdated", "earlier"].includes(key) ? undefined : value,
     ),
   ) as unknown,
 });

@@ -246,6 +246,11 @@ export const Events = {
     "billing.top_up_failed",
     z.object({ pack: z.string(), total: amount, reason: z.string() }),
   ),
+  /** What was paid for a plan was taken back in full, by refunds or a chargeback. */
+  PlanTakenBack: Event.declare(
+    "billing.plan_taken_back",
+    z.object({ transaction: z.string(), plan: z.string() }),
+  ),
   /** Automatic top-ups were turned on, or may charge more than before. */
   TopUpRaised: Event.declare(
     "billing.top_up_raised",

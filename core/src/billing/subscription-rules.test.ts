@@ -35,6 +35,23 @@ describe("a subscription", () => {
     },
   );
 
+  it("gives what is paid for its period last and was not taken back, in any order of the payments", () => {
+    const upgrade = { ...paid, transaction: "txn_2", offer: "enterprise-month", start: "2026-12-01" };
+    const before = { ...paid, transaction: "txn_0", start: "2026-10-20", end: "2026-11-20" };
+    for (const plans of [
+      [before, paid, upgrade],
+      [upgrade, paid, before],
+      [paid, upgrade, before, paid],
+    ]) {
+      const facts = plans.reduce(withPaid, noSubscription);
+      expect(facts).toEqual({ subscription: null, paid: upgrade, earlier: [paid] });
+      const taken = withPaid(facts, { ...upgrade, isTakenBack: true });
+      expect(currentOf(taken)?.offer.id).toBe("business-month");
+      expect(currentOf(withPaid(taken, { ...paid, isTakenBack: true }))).toBeNull();
+      expect(currentOf(withPaid(taken, upgrade))?.offer.id).toBe("enterprise-month");
+    }
+  });
+
   it.each(["canceled", "paused"] as const)("that is %s gives no plan", (status) => {
     expect(currentOf(factsOf({ status }))).toBeNull();
   });

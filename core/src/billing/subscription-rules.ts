@@ -10,6 +10,8 @@ export interface SubscriptionFacts {
   subscription: Reported<Payment.Subscription> | null;
   /** The newest period that is paid for. */
   paid: PaidPlan | null;
+  /** What was paid for the same period before, the newest first: of a plan that was changed in it. */
+  earlier?: readonly PaidPlan[];
 }
 
 /** The plan that a completed transaction has paid for, until the next one. */
@@ -19,6 +21,8 @@ export interface PaidPlan {
   /** ISO 8601, inclusive and exclusive. */
   start: string;
   end: string;
+  /** Whether what was paid was taken back in full, by refunds or a chargeback that was not reversed. */
+  isTakenBack?: true;
 }
 
 export const noSubscription: SubscriptionFacts = { subscription: null, paid: null };
@@ -42,10 +46,20 @@ export function withSubscription(
   return { ...facts, subscription: latest(facts.subscription, news) };
 }
 
-/** The facts with a plan that is paid for. The later period wins. */
-export function withPaid(facts: SubscriptionFacts, paid: PaidPlan): SubscriptionFacts {
-  const ageOf = ({ start, transaction }: PaidPlan) => `${start}#${transaction}`;
-  return facts.paid && ageOf(facts.paid) >= ageOf(paid) ? facts : { ...facts, paid };
+/** The plans that are paid for, the newest first. */
+export const paidIn = ({ paid, earlier = [] }: SubscriptionFacts): readonly PaidPlan[] =>
+  paid ? [paid, ...earlier] : [];
+
+const ageOf = ({ start, transaction }: PaidPlan): string => `${start}#${transaction}`;
+const newestFirst = (a: PaidPlan, b: PaidPlan): number => (ageOf(a) > ageOf(b) ? -1 : 1);
+
+/** The facts with a plan that is paid for, as its payment stands now. The later period wins. */
+export function withPaid(before: SubscriptionFacts, paid: PaidPlan): SubscriptionFacts {
+  const { earlier: _, ...facts } = before;
+  const known = paidIn(before).filter(({ transaction }) => transaction !== paid.transaction);
+  const [newest = paid, ...others] = [paid, ...known].toSorted(newestFirst);
+  const earlier = others.filter(({ end }) => end === newest.end);
+  return { ...facts, paid: newest, ...(earlier.length > 0 && { earlier }) };
 }
 
 /** A subscription that gives its workspace a plan. */
@@ -57,8 +71,10 @@ export interface Current {
   subscription: Payment.Subscription | null;
 }
 
-/** The plan that holds: the one that is paid for, while the subscription lives. Null without one. */
-export function currentOf({ subscription, paid }: SubscriptionFacts): Current | null {
+/** The plan that holds: the newest that is paid for and was not taken back, while the subscription lives. Null without one. */
+export function currentOf(facts: SubscriptionFacts): Current | null {
+  const { subscription } = facts;
+  const paid = paidIn(facts).find(({ isTakenBack }) => !isTakenBack);
   const offer = paid && planOffer(paid.offer);
   const status = subscription?.object.status ?? "active";
   if (!offer || status === "canceled" || status === "paused") return null;

@@ -47,6 +47,7 @@ export const table = {
   "archive.ready": ["notify-owner", "send-mail"],
   "billing.paid": ["notify-owner", "send-mail"],
   "billing.plan_change_failed": ["notify-owner", "send-mail"],
+  "billing.plan_taken_back": ["notify-owner", "send-mail"],
   "billing.renewal_declined": ["notify-owner", "send-mail"],
   "billing.second_subscription": ["notify-owner", "send-mail"],
   "billing.top_up_failed": ["notify-owner", "send-mail"],

@@ -176,20 +176,38 @@ const raisesWithin = (stage: Stage, payment: Transaction): { id: string; credits
 const ranks: readonly string[] = ["free", ...Object.values(offers).flatMap(({ plan }) => plan ?? [])];
 const hasEnded = ({ status }: Subscription): boolean => status === "canceled" || status === "paused";
 
-/** A workspace has the best plan that a living subscription has paid for last. */
+/** Whether refunds and chargebacks that hold cover all that was paid for the plan of a payment. */
+function isTakenBack(stage: Stage, { id, details }: Transaction): boolean {
+  const lines = details.line_items.filter(({ price_id }) => offerOf(stage, price_id)?.plan);
+  const ids = lines.map((line) => line.id);
+  const paid = lines.reduce((sum, { totals }) => sum + totals.total, 0);
+  const taken = stage.records.adjustments
+    .filter(({ transaction_id, action, status }) => {
+      const isTaking = action === "refund" || action === "chargeback";
+      return transaction_id === id && isTaking && status === "approved";
+    })
+    .flatMap(({ items }) => items.filter(({ item_id }) => ids.includes(item_id)))
+    .reduce((sum, { totals }) => sum + totals.total, 0);
+  return paid > 0 && taken >= paid;
+}
+
+/** A workspace has the best plan that a living subscription has paid for last, for its present period, and not got back. */
 function plans(state: State, stage: Stage): Violation[] {
   const payments = completed(stage);
-  const held = stage.records.subscriptions
+  const given = stage.records.subscriptions
     .filter((subscription) => !hasEnded(subscription))
     .map(({ id, custom_data }) => {
-      const [newest] = payments
+      const paid = payments
         .filter((payment) => payment.subscription_id === id && planLine(stage, payment))
         .toSorted((a, b) => startOf(b).localeCompare(startOf(a)) || b.id.localeCompare(a.id));
-      const price = newest && planLine(stage, newest)?.price_id;
+      const held = paid
+        .filter((payment) => endOf(payment) === endOf(paid[0] ?? payment))
+        .find((payment) => !isTakenBack(stage, payment));
+      const price = held && planLine(stage, held)?.price_id;
       return { owner: ownerOf(stage, custom_data), plan: price && offerOf(stage, price)?.plan };
     });
   return state.rows("workspace").flatMap(({ id, plan, timeClosed }): Violation[] => {
-    const own: string[] = held.filter(({ owner }) => owner === id).map(({ plan: each }) => each ?? "free");
+    const own: string[] = given.filter(({ owner }) => owner === id).map(({ plan: each }) => each ?? "free");
     const best = ranks.findLast((each) => own.includes(each)) ?? "free";
     return plan === best || timeClosed !== undefined
       ? []

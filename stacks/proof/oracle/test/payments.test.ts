@@ -183,6 +183,16 @@ const corruptions: [what: string, corrupt: (everything: Healthy) => void][] = [
     ({ items }) => Object.assign(items["workspace"] ?? {}, { plan: "Business" }),
   ],
   [
+    "the plan stays though its payment was charged back in full",
+    ({ adjustments }) => {
+      const items = [{ item_id: "line_txn_plan", totals: { total: "2900" } }];
+      adjustments.push({
+        ...adjustment("adj_4", "chargeback", "approved", 2_900),
+        ...{ transaction_id: "txn_plan", items },
+      });
+    },
+  ],
+  [
     "the subscription has ended at Paddle",
     ({ subscriptions }) => Object.assign(subscriptions[0] ?? {}, { status: "canceled" }),
   ],

@@ -97,8 +97,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "the plan of an earlier payment replaces that of a later one",
     file: "core/src/billing/subscription-rules.ts",
-    guard: "facts.paid && ageOf(facts.paid) >= ageOf(paid) ? facts : { ...facts, paid }",
-    replacement: "{ ...facts, paid }",
+    guard: "[paid, ...known].toSorted(newestFirst)",
+    replacement: "[paid, ...known]",
     found: { by: "seeds", scenario: "planChange" },
   },
   {

@@ -1,0 +1,199 @@
+/** A plan whose payment was refunded or charged back in full. Each report is applied twice. */
+import { describe, expect, it } from "vitest";
+import { SubscriptionEntity } from "../../src/billing/entity.ts";
+import { Billing } from "../../src/billing/index.ts";
+import type { Payment } from "../../src/port/payment/index.ts";
+import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
+import { openShop } from "./shop.ts";
+
+const year = { start: "2026-11-22T10:00:00.000Z", end: "2027-11-22T10:00:00.000Z" };
+
+/** A shop that has paid for a plan, Business for a year unless told otherwise. */
+async function shopOn(offer = "business-year", price = 1_490_00) {
+  const shop = await openShop();
+  const sold = subscription({ token: shop.token, period: year });
+  const bought = transaction({
+    ...{ token: shop.token, subscription: sold.id, period: year, lines: [line(offer, price)] },
+  });
+  const report = async (...events: Payment.Event[]) => {
+    for (const event of events) await shop.report(event, event);
+  };
+  await report(eventOf.subscription(sold), eventOf.transaction(bought));
+  const kindsOf = () => shop.problems.map(({ problem }) => problem);
+  const open = async () =>
+    (await shop.asOperator(() => Billing.problems())).filter(({ transaction: id }) => id === bought.id);
+  return { ...shop, sold, bought, report, kindsOf, open };
+}
+
+const at = (day: number): string => `2026-12-${String(day).padStart(2, "0")}T10:00:00Z`;
+const chargebackOf = (of: Payment.Transaction, total: number, day = 1) =>
+  adjustment(of, total, { action: "chargeback", timeCreated: at(day), timeUpdated: at(day) });
+const reversalOf = (of: Payment.Transaction, total: number, day = 2) =>
+  adjustment(of, total, { action: "chargeback_reverse", timeCreated: at(day), timeUpdated: at(day) });
+
+describe("a plan", { timeout: 60_000 }, () => {
+  it.each(["refund", "chargeback"] as const)(
+    "ends with a %s in full, and people and operator are told once",
+    async (action) => {
+      const shop = await shopOn();
+      expect(await shop.plan()).toBe("Business");
+      await shop.report(eventOf.adjustment({ ...chargebackOf(shop.bought, 1_490_00), action }));
+      expect(await shop.plan()).toBe("free");
+      expect(await shop.subscription()).toBeNull();
+      expect(shop.problems).toEqual([
+        { transaction: shop.bought.id, problem: "plan_taken_back", detail: shop.sold.id },
+      ]);
+      expect((await shop.jobs("billing.plan_taken_back")).toSorted()).toEqual(["notify-owner", "send-mail"]);
+      shop.clock.advance(200 * 86_400);
+      await shop.report(eventOf.subscription({ ...shop.sold, timeUpdated: at(30) }));
+      expect(await shop.plan()).toBe("free");
+    },
+  );
+
+  it("stays with a refund of a part, and ends with the refund of the rest", async () => {
+    const shop = await shopOn();
+    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_489_99)));
+    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+    await shop.report(
+      eventOf.adjustment(adjustment(shop.bought, 1, { timeCreated: at(3), timeUpdated: at(3) })),
+    );
+    expect([await shop.plan(), shop.kindsOf()]).toEqual(["free", ["plan_taken_back"]]);
+  });
+
+  it("stays while a refund waits for Paddle's approval", async () => {
+    const shop = await shopOn();
+    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_490_00, { status: "pending_approval" })));
+    expect(await shop.plan()).toBe("Business");
+  });
+
+  it("comes back with its credits when the dispute is won, whichever is reported first", async () => {
+    const shop = await shopOn();
+    const before = await shop.accounts();
+    const [lost, won] = [chargebackOf(shop.bought, 1_490_00), reversalOf(shop.bought, 1_490_00)];
+    await shop.report(eventOf.adjustment(lost));
+    expect(await shop.plan()).toBe("free");
+    await shop.report(eventOf.adjustment(won));
+    expect([await shop.plan(), await shop.open()]).toEqual(["Business", []]);
+    expect(await shop.accounts()).toMatchObject({ monthly: before?.monthly });
+    const other = await shopOn();
+    await other.report(eventOf.adjustment(reversalOf(other.bought, 1_490_00)));
+    await other.report(eventOf.adjustment(chargebackOf(other.bought, 1_490_00)));
+    expect([await other.plan(), await other.open()]).toEqual(["Business", []]);
+  });
+
+  it("ends again with a second chargeback, and comes back with the second reversal", async () => {
+    const shop = await shopOn();
+    const plans: unknown[] = [];
+    for (const each of [
+      chargebackOf(shop.bought, 1_490_00, 1),
+      reversalOf(shop.bought, 1_490_00, 2),
+      chargebackOf(shop.bought, 1_490_00, 3),
+      reversalOf(shop.bought, 1_490_00, 4),
+    ]) {
+      await shop.report(eventOf.adjustment(each));
+      plans.push(await shop.plan());
+    }
+    expect(plans).toEqual(["free", "Business", "free", "Business"]);
+  });
+
+  it("comes back with the next renewal that is paid", async () => {
+    const shop = await shopOn();
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
+    const next = { start: year.end, end: "2028-11-22T10:00:00.000Z" };
+    await shop.report(
+      eventOf.transaction(
+        transaction({ subscription: shop.sold.id, period: next, lines: [line("business-year", 1_490_00)] }),
+      ),
+    );
+    expect(await shop.plan()).toBe("Business");
+  });
+
+  it("that was paid for before stays by the payment of its present period", async () => {
+    const shop = await shopOn();
+    const next = { start: year.end, end: "2028-11-22T10:00:00.000Z" };
+    const renewal = transaction({
+      subscription: shop.sold.id,
+      period: next,
+      lines: [line("business-year", 1_490_00)],
+    });
+    await shop.report(eventOf.transaction(renewal), eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
+    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+  });
+
+  it("is left by an operator who accepts it", async () => {
+    const shop = await shopOn();
+    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_490_00)));
+    await shop.asOperator(() => Billing.acceptPayment(shop.bought.id));
+    for (const _ of ["once", "twice"])
+      await shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined));
+    expect([await shop.plan(), await shop.open()]).toEqual(["Business", []]);
+    await shop.report(eventOf.transaction(shop.bought));
+    expect([await shop.plan(), shop.problems]).toHaveProperty([1, "length"], 1);
+    const other = await shopOn();
+    await expect(
+      (async () => other.asOperator(() => Billing.acceptPayment(other.bought.id)))(),
+    ).rejects.toMatchObject({ code: "billing.nothing_to_accept" });
+  });
+
+  it("is off the operator's list when its subscription has ended", async () => {
+    const shop = await shopOn();
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
+    expect(await shop.open()).toHaveLength(1);
+    const timeUpdated = at(5);
+    await shop.report(eventOf.subscription({ ...shop.sold, status: "canceled", timeUpdated }));
+    expect(await shop.open()).toEqual([]);
+  });
+});
+
+describe("an upgrade that was charged back", { timeout: 60_000 }, () => {
+  async function upgraded() {
+    const shop = await shopOn("pro-year", 290_00);
+    const lines = [
+      { ...line("business-year", 1_400_00), isProrated: true },
+      { ...line("pro-year", -280_00, -1), isProrated: true },
+    ];
+    const period = { ...year, start: "2026-11-30T10:00:00.000Z" };
+    const upgrade = transaction({
+      ...{ subscription: shop.sold.id, origin: "subscription_update", period, lines },
+      ...{ timeBilled: period.start, timeCreated: period.start, timeUpdated: period.start },
+    });
+    await shop.report(eventOf.transaction(upgrade));
+    expect(await shop.plan()).toBe("Business");
+    const items = lines.map(({ id, total }) => ({ line: id, type: "full" as const, total }));
+    const lost = { ...chargebackOf(upgrade, 1_120_00), items };
+    return { ...shop, upgrade, lost };
+  }
+
+  it("leaves the plan that was paid for before, and gives the larger one back when the dispute is won", async () => {
+    const { report, plan, lost, upgrade, bought } = await upgraded();
+    await report(eventOf.adjustment(lost));
+    expect(await plan()).toBe("Pro");
+    const { items } = lost;
+    await report(eventOf.adjustment({ ...reversalOf(upgrade, 1_120_00), items }));
+    expect(await plan()).toBe("Business");
+    await report(eventOf.adjustment(lost), eventOf.adjustment(chargebackOf(bought, 290_00, 3)));
+    expect(await plan()).toBe("Business");
+  });
+
+  it("leaves none where both payments were charged back, in either order", async () => {
+    const one = await upgraded();
+    await one.report(eventOf.adjustment(one.lost), eventOf.adjustment(chargebackOf(one.bought, 290_00)));
+    expect(await one.plan()).toBe("free");
+    const other = await upgraded();
+    await other.report(eventOf.adjustment(chargebackOf(other.bought, 290_00)));
+    expect(await other.plan()).toBe("Business");
+    await other.report(eventOf.adjustment(other.lost));
+    expect(await other.plan()).toBe("free");
+  });
+
+  it("leaves the plan before also by a row that was written before plans were kept", async () => {
+    const { report, plan, lost, sold } = await upgraded();
+    const { data } = await SubscriptionEntity.get({ id: sold.id }).go();
+    if (!data) throw new Error("There is no subscription.");
+    expect(data.facts.earlier).toHaveLength(1);
+    const { earlier: _, ...facts } = data.facts;
+    await SubscriptionEntity.put({ ...data, facts }).go();
+    await report(eventOf.adjustment(lost));
+    expect(await plan()).toBe("Pro");
+  });
+});
