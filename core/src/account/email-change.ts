@@ -37,6 +37,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const move = UserEntity.patch({ id: userID })
     .set({ email, epoch, formerEmails: withFormer(user) })
     .where((row, { eq }) => `${eq(row.email, before)} AND ${eq(row.epoch, user.epoch)}`);
+  const copies = await Member.profileCopies(userID, { email, firstName, lastName, picture });
   await Table.write([
     spent,
     Table.change(EmailEntity.create({ email, userID }), taken),
@@ -44,12 +45,13 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     Table.change(move, changedMeanwhile),
     ...(await revokingSessions(user, epoch, sessionID)),
     ...(await SecondFactor.stoppingRecovery(user)),
-    ...(await Member.profileChanges(userID, { email, firstName, lastName, picture })),
+    ...copies.changes,
     ...Job.announcing(
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
     ),
     Audit.recording(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),
   ]);
+  await copies.writeOthers();
   return view({ ...user, email });
 });
 

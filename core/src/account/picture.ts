@@ -59,15 +59,16 @@ export async function setPicture(user: UserRow, file: File | null): Promise<void
       `${eq(row.email, email)} AND ${eq(row.firstName, firstName)} AND ${eq(row.lastName, lastName)} AND ` +
       (before === undefined ? notExists(row.picture) : eq(row.picture, before)),
   );
-  const followers = await Member.profileChanges(id, { email, firstName, lastName, picture: next });
+  const copies = await Member.profileCopies(id, { email, firstName, lastName, picture: next });
   const former = idIn(before);
   const naming = former === null ? [] : [Table.change(PictureEntity.put({ userID: id, id: former }))];
   try {
-    await Table.write([Table.change(unchanged, changedMeanwhile), ...followers, ...naming]);
+    await Table.write([Table.change(unchanged, changedMeanwhile), ...copies.changes, ...naming]);
   } catch (error) {
     if (!Table.isInDoubt(error)) await forget(id, idIn(next));
     throw error;
   }
+  await copies.writeOthers();
   await forget(id, former);
   await forgetUnused(id, idIn(next));
 }

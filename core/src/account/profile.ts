@@ -43,8 +43,9 @@ async function changeProfile(user: UserRow, { phone, ...names }: Profile): Promi
     (row, { eq }) =>
       `${eq(row.email, email)} AND ${eq(row.firstName, user.firstName)} AND ${eq(row.lastName, user.lastName)}`,
   );
-  const followers = await Member.profileChanges(id, { email, firstName, lastName, picture });
-  await Table.write([Table.change(unchanged, changedMeanwhile), ...followers]);
+  const copies = await Member.profileCopies(id, { email, firstName, lastName, picture });
+  await Table.write([Table.change(unchanged, changedMeanwhile), ...copies.changes]);
+  await copies.writeOthers();
 }
 
 const missing = (): VisibleError =>

@@ -4,7 +4,7 @@
  */
 export * as Member from "./index.ts";
 export { noteSeen } from "./presence.ts";
-export { profileChanges } from "./profile.ts";
+export { profileCopies } from "./profile.ts";
 export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
 export {

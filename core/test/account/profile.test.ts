@@ -1,6 +1,9 @@
+import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
 import { MemberEntity } from "../../src/member/entity.ts";
+import { png } from "../picture.ts";
 import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
 
 async function resident() {
@@ -205,5 +208,61 @@ describe("a changed address", () => {
     // The owner is not locked out by guesses in a stolen session.
     const login = visit(() => Account.login({ email, password }), newOrigin());
     await expect(login).resolves.toMatchObject({ user: { email } });
+  });
+});
+
+/** Adds a person to more workspaces, and says what all of their memberships show. */
+async function inWorkspaces(userID: string, more: number) {
+  const {
+    data: [own],
+  } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
+  if (!own) throw new Error("They have no workspace.");
+  const rows = Array.from({ length: more }, () => ({
+    ...own,
+    workspaceID: `wrk_${ulid()}`,
+    role: "member",
+  }));
+  await Table.retryUnprocessed(() => MemberEntity.put(rows).go());
+  return async (field: "email" | "firstName" | "picture") => {
+    const { data } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
+    expect(data).toHaveLength(more + 1);
+    return [...new Set(data.map((row) => row[field]))];
+  };
+}
+
+describe("a person in many workspaces", { timeout: 60_000 }, () => {
+  it.each([49, 50, 150])("changes their name in all, with %i joined ones", async (more) => {
+    const { id, change } = await resident();
+    const shown = await inWorkspaces(id, more);
+    await change({ first_name: "Anna" });
+    expect(await shown("firstName")).toEqual(["Anna"]);
+  });
+
+  it("changes their picture and their address in all, with twenty sessions", async () => {
+    const { id, email, second, mailed, move, visit, sign, access } = await mover();
+    const shown = await inWorkspaces(id, 150);
+    const file = new File([new Uint8Array(png(4, 4))], "me.png", { type: "image/png" });
+    const { professional_image: path } = await sign(access, () =>
+      Account.changePicture({ id, picture: file }),
+    );
+    expect(await shown("picture")).toEqual([path]);
+    for (let session = 2; session <= 20; session++)
+      await visit(() => Account.login({ email, password }), newOrigin());
+    await move(await mailed());
+    expect(await shown("email")).toEqual([second]);
+  });
+
+  it("keeps the names that a workspace gave, and joins no workspace again that they left", async () => {
+    const { id, change } = await resident();
+    await inWorkspaces(id, 60);
+    const { data } = await MemberEntity.query.byUser({ userID: id }).go({ pages: "all" });
+    const joined = data.filter(({ role }) => role === "member").slice(-2);
+    const [named, left] = joined;
+    if (!named || !left) throw new Error("They are in no workspace.");
+    await MemberEntity.patch(named).set({ firstName: "Annette", isNamedHere: true }).go();
+    await MemberEntity.delete(left).go();
+    await change({ first_name: "Anna" });
+    expect((await MemberEntity.get(named).go()).data?.firstName).toBe("Annette");
+    expect((await MemberEntity.get(left).go()).data).toBeNull();
   });
 });
