@@ -47,7 +47,11 @@ export const jobNumber = (longestRetentionDays + 1) * day;
 /** An entry of the audit trail, and what is told of a list that was erased. */
 export const audit = 400 * day;
 export const notice = 90 * day;
-export const leaseSlot = 7 * day;
+/**
+ * Longer than the message that settles a lease can be queued, lie in the dead letters and be redriven: a slot that is gone counts
+ * as free.
+ */
+export const leaseSlot = 40 * day;
 export const paymentWebhook = 90 * day;
 
 // Operation

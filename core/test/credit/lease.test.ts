@@ -4,6 +4,7 @@ import { EntryEntity, LeaseEntity, SlotEntity } from "../../src/credit/entity.ts
 import { Credit } from "../../src/credit/index.ts";
 import { freeSlot } from "../../src/credit/slot.ts";
 import type { Actor } from "../../src/kit/actor.ts";
+import { queueDays } from "../../src/kit/retention.ts";
 import { Meter } from "../../src/meter/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
@@ -185,6 +186,20 @@ describe("a slot", () => {
     await sweep();
     expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
   });
+});
+
+it("A slot that was charged is known as long as a message can be queued and redriven, and so stays charged.", async () => {
+  const { workspaceID, clock, count, slot, charge, sweep, balance } = await workspaceWith(1_000);
+  await count();
+  await charge(await slot());
+  clock.advance(2 * queueDays * 86_400);
+  const { data } = await SlotEntity.query.byLease({ workspaceID }).go({ pages: "all" });
+  expect(data.length).toBeGreaterThan(0);
+  // As the table does.
+  for (const row of data.filter(({ expires }) => expires * 1_000 <= clock.now().getTime()))
+    await SlotEntity.delete(row).go();
+  for (const _ of ["once", "twice"]) await sweep();
+  expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0 });
 });
 
 it("A slot stands for one credit, and for no more.", async () => {
