@@ -15,7 +15,7 @@ import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, type MeterRow } from "./entity.ts";
 import type { Key, Lease, Slot } from "./key.ts";
 import { flushing } from "./usage.ts";
-import { counted, type Use, windowAt, windowSeconds } from "./window.ts";
+import { counted, isOpenAt, lastWindowAt, type Use, windowAt, windowSeconds } from "./window.ts";
 
 /** What a key may use. */
 interface Allowance {
@@ -76,7 +76,8 @@ const slotOf = ({ workspaceID, apiKeyID, lease, slotsTaken }: MeterRow): Slot =>
 
 const current = () => windowAt(Clock.now(), windowSeconds);
 
-const isCurrent = (row: MeterRow | null): boolean => row !== null && row.window >= current();
+const furthest = () => lastWindowAt(Clock.now());
+const isCurrent = (row: MeterRow | null): boolean => row !== null && isOpenAt(row, Clock.now());
 
 /** Counts a single verification in the present window, with a slot. Null where the window is over, or there is no slot. */
 function addWithSlot(key: Key): Promise<MeterRow | null> {
@@ -86,8 +87,8 @@ function addWithSlot(key: Key): Promise<MeterRow | null> {
       .add({ left: -1, singles: 1, slotsTaken: 1, slotsLeft: -1 })
       .set({ timeUsed: now })
       .where(
-        (row, { gt, gte }) =>
-          `${gte(row.window, current())} AND ${gt(row.left, 0)} AND ${gt(row.slotsLeft, 0)} AND ` +
+        (row, { gt, between }) =>
+          `${between(row.window, current(), furthest())} AND ${gt(row.left, 0)} AND ${gt(row.slotsLeft, 0)} AND ` +
           gt(row.timeLeaseEnds, now),
       )
       .go({ response: "all_new" }),
@@ -100,7 +101,7 @@ function add(key: Key, use: Use, ahead: number): Promise<MeterRow | null> {
     MeterEntity.patch(key)
       .add({ left: -1 - ahead, singles: use === "single" ? 1 : 0 })
       .set({ timeUsed: Clock.now().toISOString() })
-      .where((row, { gte }) => gte(row.window, current()))
+      .where((row, { between }) => between(row.window, current(), furthest()))
       .go({ response: "all_new" }),
   );
 }

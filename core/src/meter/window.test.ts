@@ -41,4 +41,13 @@ describe("the windows of a key", () => {
     const begun = counted(null, "call", 10, at(5)).after;
     expect(counted(begun, "call", 10, at(4))).toEqual({ after: { ...begun, left: 8 }, over: null });
   });
+
+  it("end where a worker's clock was far ahead, and are counted under their own day", () => {
+    const slightly = counted(null, "call", 10, at(10)).after;
+    expect(counted(slightly, "call", 10, at(0)).after.window).toBe(slightly.window);
+    const ahead = counted(null, "call", 10, at(15)).after;
+    const { after, over } = counted(ahead, "call", 10, at(0));
+    expect(after).toEqual({ window: windowAt(at(0), 5), limit: 10, left: 9, singles: 0 });
+    expect(over).toEqual({ day: "2026-11-21", calls: 1, refused: 0 });
+  });
 });

@@ -16,6 +16,16 @@ export interface Windows {
 /** The window of this many seconds at a time, counted since 1970. */
 export const windowAt = (now: Date, seconds: number): number => Math.floor(now.getTime() / (1000 * seconds));
 
+/** So many windows a worker's clock may be ahead. A window further ahead was begun by a wrong one, and is over. */
+const maxAhead = 2;
+
+/** The last window that calls of now are counted in, where others have begun it. */
+export const lastWindowAt = (now: Date): number => windowAt(now, windowSeconds) + maxAhead;
+
+/** Whether calls of a time are counted in a window that was begun. */
+export const isOpenAt = ({ window }: Pick<Windows, "window">, now: Date): boolean =>
+  window >= windowAt(now, windowSeconds) && window <= lastWindowAt(now);
+
 /** The calls of a window that is over. */
 export interface Over {
   /** ISO 8601, in UTC. */
@@ -26,7 +36,7 @@ export interface Over {
 
 /**
  * The windows after a call at a time, and the calls of the window before where that is over. A worker whose clock is
- * behind counts in the window that others have begun.
+ * slightly behind counts in the window that others have begun.
  */
 export function counted(
   before: Windows | null,
@@ -34,18 +44,17 @@ export function counted(
   limit: number,
   now: Date,
 ): { after: Windows; over: Over | null } {
-  const window = windowAt(now, windowSeconds);
-  const calls =
-    before && before.window >= window
-      ? { window: before.window, limit: before.limit, left: before.left, singles: before.singles }
-      : { window, limit, left: limit, singles: 0 };
+  const open = before && isOpenAt(before, now) ? before : null;
+  const calls = open
+    ? { window: open.window, limit: open.limit, left: open.left, singles: open.singles }
+    : { window: windowAt(now, windowSeconds), limit, left: limit, singles: 0 };
   return {
     after: {
       ...calls,
       left: calls.left - 1,
       singles: calls.singles + (use === "single" ? 1 : 0),
     },
-    over: before && before.window < window ? overOf(before) : null,
+    over: before && !open ? overOf(before) : null,
   };
 }
 

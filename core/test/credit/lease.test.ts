@@ -405,3 +405,19 @@ describe("a monthly budget", () => {
     await reserve("ver_1", 50);
   });
 });
+
+it("A worker whose clock is an hour ahead has no other calls of the hour counted in its window.", async () => {
+  const { key, clock, run, usage } = await workspaceWith(1_000);
+  const allowance = { limit: 3, budget: null, makerID: key.makerID };
+  const counted = async (at = clock) =>
+    (await as(key, () => Meter.count(key, "call", allowance), at)).row.left;
+  expect(await counted()).toBe(2);
+  expect(await counted(manualClock("2026-11-21T11:00:00.000Z"))).toBe(2);
+  const left: number[] = [];
+  for (let window = 0; window < 6; window++) {
+    left.push(await counted());
+    clock.advance(5);
+  }
+  expect(left).toEqual([2, 2, 2, 2, 2, 2]);
+  expect((await run(usage)).days).toEqual([{ day: "2026-11-21", calls: 8, credits: 0, errors: {} }]);
+});
