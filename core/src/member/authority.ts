@@ -61,7 +61,7 @@ export async function requireSubordinate(
   { id: workspaceID, ownerID }: Workspace.Row,
   userID: string,
   held: Permissions,
-): Promise<{ member: MemberRow; role: { name: string } }> {
+): Promise<{ member: MemberRow; role: { name: string; permissions: Permissions } }> {
   const member = await memberOf(workspaceID, userID);
   if (!member) throw missing();
   if (userID === ownerID)
@@ -74,7 +74,7 @@ export async function requireSubordinate(
   const role = await Role.find(workspaceID, member.role);
   if (role && !Permission.covers(held, role.permissions))
     throw forbidden("member.beyond", "This person may do something here that you may not do yourself.");
-  return { member, role: role ?? { name: member.role } };
+  return { member, role: role ?? { name: member.role, permissions: {} } };
 }
 
 export const missing = () =>

@@ -39,7 +39,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Permissions } from "../kit/permission.ts";
+import { Permission, type Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { SecondFactor } from "../second-factor/index.ts";
 import { Spending } from "../spending/index.ts";
@@ -207,13 +207,17 @@ function pageOf<T>(found: readonly T[], { page, limit }: Pick<Query, "page" | "l
   return found.slice(first, first + size);
 }
 
-/** Changes the role and the limit of a member, and the names that the workspace knows them by. */
+/**
+ * Changes the role and the limit of a member, and the names that the workspace knows them by. A role that allows more needs a person
+ * who is confirmed.
+ */
 export const update = fn(Update.extend(One.shape), async ({ id, memberId, ...change }): Promise<Info> => {
   const workspaceID = requireActing(Actor.can("my_team", "edit"), id);
   await Workspace.transact(workspaceID, async (workspace, outdated) => {
     const held = await requirePermission(workspace, "edit");
     const { member, role } = await requireSubordinate(workspace, memberId, held);
     const after = change.role === undefined ? null : await requireGrantable(workspaceID, change.role, held);
+    if (after && !Permission.covers(role.permissions, after.permissions)) Actor.requireConfirmed();
     return {
       answer: undefined,
       changes: [

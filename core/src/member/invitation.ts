@@ -67,6 +67,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
 /** Sends an invitation again and extends it to seven days from now; at most once a minute. */
 export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
+  Actor.requireConfirmed();
   await Throttle.limit(`invitations:${workspaceID}`, perDay);
   return Workspace.transact(workspaceID, async (workspace) => {
     const held = await requirePermission(workspace, "add");

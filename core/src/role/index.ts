@@ -82,6 +82,7 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
     const { name = before.name, permission_features } = change;
     const permissions = permission_features ? permissionsOf(permission_features) : before.permissions;
     requireCovered(standing, before.permissions, permissions);
+    if (!Permission.covers(before.permissions, permissions)) Actor.requireConfirmed();
     requireFreeName(
       name,
       others.filter((other) => other.id !== id),

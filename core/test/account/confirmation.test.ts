@@ -78,6 +78,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   "make a webhook": () => Webhook.create(Webhook.Create.parse({ url, events: ["list.completed"] })),
   "give a webhook a new secret": () => Webhook.rotateSecret({ id: webhookID, overlap_hours: 0 }),
   "invite somebody": () => Member.invite({ email: "eve@inbox.test", role: "admin" }),
+  "send an invitation again": () => Member.resend(ID.create("invitation")),
   "cancel the plan": () => Billing.cancel({ cancel_type: "next_billing_period" }),
   "open the customer portal": () => Billing.manageBilling(),
   "change the plan": () => Billing.changePlan({ plan_id: "business-month", due_now: 0 }),
