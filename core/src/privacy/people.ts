@@ -72,7 +72,7 @@ export const people: Group = {
       id: "picture",
       title: "Profile picture",
       person: "The picture, without what the camera wrote into the file",
-      rows: [],
+      rows: ["picture"],
       objects: ["picture/"],
       kept: { until: "you replace or remove it, or close the account" },
       ended: null,
