@@ -75,7 +75,7 @@ async function holderOf(hash: string, holding = holdingOf): Promise<{ row: ApiKe
   return { row, key };
 }
 
-/** What a key may do now, and what it may spend for whom; null where it has stopped or expired, or its maker may do nothing. */
+/** What runs by itself for a key may do now, and spend for whom; null where the key has stopped or expired, or its maker has left. */
 export async function rightsOf(
   workspaceID: string,
   apiKeyID: string,
@@ -86,9 +86,7 @@ export async function rightsOf(
   if (!isBacked(row, membership)) return null;
   const { scopes, makerID } = row;
   const holding = { scopes, makerID, monthlyBudget: row.monthlyBudget ?? null };
-  const closure = await Member.closureFor(membership.workspace, row.makerID);
-  if (closure === "no_factor") return { ...holding, permissions: {} };
-  if (closure) return null;
+  if (await Member.lacksFactor(membership.workspace, row.makerID)) return { ...holding, permissions: {} };
   return { ...holding, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
 }
 

@@ -33,6 +33,6 @@ async function starterByKey({ workspaceID, ownerID: key }: Asking): Promise<Star
 
 async function starterByPerson({ workspaceID, ownerID }: Asking): Promise<Starter | null> {
   const member = await Member.membership(workspaceID, ownerID);
-  if (!member || (await Member.closureFor(member.workspace, ownerID))) return null;
+  if (!member || (await Member.lacksFactor(member.workspace, ownerID))) return null;
   return { permissions: member.permissions, spender: `user:${ownerID}` };
 }

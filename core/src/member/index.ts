@@ -59,7 +59,7 @@ import { limitChanges, spendingView } from "./spending-limit.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
-export { type Closure, closureFor } from "./closure.ts";
+export { type Closure, closureFor, lacksFactor } from "./closure.ts";
 export { losingSeats, seatedIn, withoutSeat } from "./seat.ts";
 
 /** What a user may do in a workspace, and since when. */

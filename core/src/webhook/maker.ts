@@ -82,7 +82,7 @@ async function rightsOf(
   if (makerKeyID !== undefined) return ApiKey.rightsOf(workspaceID, makerKeyID);
   const membership = await Member.membership(workspaceID, makerID);
   if (!membership || membership.timeJoined > timeMade) return null;
-  const isClosed = (await Member.closureFor(membership.workspace, makerID)) === "no_factor";
+  const isClosed = await Member.lacksFactor(membership.workspace, makerID);
   return { permissions: isClosed ? {} : membership.permissions, scopes: null };
 }
 

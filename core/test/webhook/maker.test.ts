@@ -7,6 +7,7 @@ import type { Permissions } from "../../src/kit/permission.ts";
 import { MemberEntity } from "../../src/member/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
+import { Workspace } from "../../src/workspace/index.ts";
 import { user, visitor } from "../actors.ts";
 import { answered, newCustomer } from "./customer.ts";
 
@@ -85,6 +86,26 @@ describe("The maker of a webhook", () => {
     await happens();
     await asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
     expect(await happens()).toBe(1);
+  });
+
+  it("gets events also while the plan has no seat for them, and so does their key", async () => {
+    const { asSystem, clock, client, run, maker, endpoint, announce, deliver, state } = await withMaker();
+    const scopes = ["webhooks:write" as const, "lists:read" as const];
+    const { key: secret } = await run(maker, () => ApiKey.create({ name: "Hooks", mode: "live", scopes }));
+    const key = await run(visitor(), () => ApiKey.authenticate(secret));
+    const ofKey = await run(key, () => Webhook.create({ url: "https://key.test/in", events }));
+    for (const plan of ["free", "Pro"] as const) {
+      await asSystem(() => Workspace.setPlan(async () => ({ plan })));
+      clock.advance(6);
+      await announce();
+      for (const each of [endpoint, ofKey]) await deliver(each);
+      for (const _ of ["once", "twice"]) await asSystem(Webhook.stopAbandoned);
+      const call = run(visitor(), () => ApiKey.authenticate(secret));
+      if (plan === "free") await expect(call).rejects.toMatchObject({ code: "key.revoked" });
+      else await call;
+    }
+    expect(client.posts).toHaveLength(4);
+    expect(await state()).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
   it("may not ask for events, or send them elsewhere, that they may not view", async () => {

@@ -4,8 +4,10 @@ import { ApiKey } from "../../../src/api-key/index.ts";
 import { Credit } from "../../../src/credit/index.ts";
 import { List } from "../../../src/list/index.ts";
 import { ScheduleEntity } from "../../../src/list/schedule/entity.ts";
+import { MemberEntity } from "../../../src/member/entity.ts";
 import { Member } from "../../../src/member/index.ts";
 import { Rule } from "../../../src/rule/index.ts";
+import { Workspace } from "../../../src/workspace/index.ts";
 import { listOfKey } from "./list-of-key.ts";
 
 it("A run of a key's schedule spends for its maker, and is in the key's usage.", async () => {
@@ -98,6 +100,23 @@ it("It stops where its key is revoked, expires or loses the scope, or its maker 
     await tick();
     expect(await shown()).toMatchObject({ used: 0, stopped: { code: "list.schedule_key" } });
     expect(await verification()).toMatchObject({ status: "completed" });
+  }
+});
+
+it("It goes on while the plan has no seat for who set it, a key or a person, whose calls are refused.", async () => {
+  for (const by of ["key", "person"] as const) {
+    const kept = await listOfKey();
+    const { workspaceID, ours, call, tick, shown } = kept;
+    await (by === "key" ? kept.keepByKey() : kept.keep(100, 30));
+    const first = { workspaceID, role: "viewer", email: "ann@inbox.test", firstName: "Ann", lastName: "Lee" };
+    for (const userID of ["usr_A", "usr_B"])
+      await MemberEntity.put({ ...first, userID, timeJoined: "2026-11-01T00:00:00.000Z" }).go();
+    await ours(() => Workspace.setPlan(async () => ({ plan: "Pro" })));
+    kept.wait(30);
+    await expect(call(async () => null)).rejects.toMatchObject({ code: "key.revoked" });
+    await tick();
+    await kept.finish();
+    expect(await shown()).toMatchObject({ used: 2, stopped: null });
   }
 });
 
