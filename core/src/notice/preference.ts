@@ -23,6 +23,7 @@ const mailed: Readonly<Partial<Record<Kind, Area | null>>> = {
   payment_failed: "my_plan",
   key_disabled: "api_key",
   webhook_disabled: "api_key",
+  outcomes_stopped: "verify_email",
   role_changed: null,
   factor_required: null,
   archive_ended: null,

@@ -21,6 +21,7 @@ export const kinds = [
   "archive_ended",
   "key_disabled",
   "webhook_disabled",
+  "outcomes_stopped",
 ] as const;
 export const Kind = z.enum(kinds);
 export type Kind = z.infer<typeof Kind>;

@@ -1,7 +1,7 @@
 /** Webhooks of mail services: each proves where it comes from, and what it says is queued. */
 import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";
-import { VisibleError } from "../kit/error.ts";
+import { LimitError, VisibleError } from "../kit/error.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Topic } from "../port/topic/index.ts";
 import { Quota } from "../quota/index.ts";
@@ -23,7 +23,8 @@ export interface Called {
 
 /**
  * Admits a webhook at a real time. Resolves once its outcomes are queued, to their number. Throws `missing` for a URL that is
- * none, `unauthenticated` for a wrong signature, `input` for a body that is no JSON, `limit` beyond what its plan takes in a minute.
+ * none, `unauthenticated` for a wrong signature, `input` for a body that is no JSON, `limit` beyond what its plan takes in a minute and
+ * while the source is stopped, so that the service posts it again later.
  */
 export async function admit(called: Called, call: Call): Promise<{ outcomes: number }> {
   const row = await sourceOf(called);
@@ -46,7 +47,8 @@ const messageOf = ({ workspaceID, id: sourceID }: SourceRow, found: Outcome.Read
 async function sourceOf({ workspaceID, sourceID, secret }: Called): Promise<SourceRow> {
   if (!/^wrk_[0-9A-HJKMNP-TV-Z]{26}$/.test(workspaceID) || !id.safeParse(sourceID).success) throw unknown();
   const { data } = await OutcomeSourceEntity.get({ workspaceID, id: sourceID }).go({ consistent: true });
-  if (!data || data.timeStopped !== undefined || !isSecretOf(data, secret)) throw unknown();
+  if (!data || !isSecretOf(data, secret)) throw unknown();
+  if (data.timeStopped !== undefined) throw await refused(data, stopped());
   return data;
 }
 
@@ -56,7 +58,7 @@ async function ofProvider(row: SourceRow, call: Call): Promise<Outcome.Reported[
     if (row.key === undefined)
       throw refusal("The signing key of this webhook is not known yet. Enter it under Outcomes.");
     const key = await Secret.unseal(row.key, { purpose: "outcome-source-key", id: row.id });
-    if (!signer.isGenuine(call, key)) throw await refused(row);
+    if (!signer.isGenuine(call, key)) throw await refused(row, wrong());
   }
   return outcomesOf[row.provider](jsonIn(call.body.toString("utf8")));
 }
@@ -66,7 +68,7 @@ async function ofTopic(row: SourceRow, { body, now }: Call): Promise<Outcome.Rep
   const { data: message } = SNS.Message.safeParse(jsonIn(body.toString("utf8")));
   if (!message) throw notJSON("This is no message of Amazon SNS. Leave “raw message delivery” off.");
   const isOther = row.topic !== undefined && row.topic !== message.TopicArn;
-  if (isOther || !(await SNS.isGenuine(message, now).catch(unreachable))) throw await refused(row);
+  if (isOther || !(await SNS.isGenuine(message, now).catch(unreachable))) throw await refused(row, wrong());
   if (message.Type === "SubscriptionConfirmation") await confirm(row, message);
   if (message.Type !== "Notification" || row.topic === undefined) return [];
   return outcomesOf.ses(jsonIn(message.Message, null));
@@ -77,6 +79,9 @@ async function confirm(row: SourceRow, { SubscribeURL, TopicArn }: SNS.Message):
   const { workspaceID, id: sourceID } = row;
   await OutcomeSourceEntity.patch({ workspaceID, id: sourceID }).set({ topic: TopicArn }).go();
 }
+
+/** After this a service should post again to a source that is stopped. */
+const retrySeconds = 3_600;
 
 /** Bytes of a message of the queue, which takes 256 KiB, beside its envelope. */
 const maxMessage = 200_000;
@@ -110,13 +115,16 @@ function jsonIn(text: string, otherwise?: null): unknown {
   }
 }
 
-/** Counts a call whose signature is wrong, so that people see that a key does not fit. */
-async function refused({ workspaceID, id: sourceID }: SourceRow): Promise<VisibleError> {
+/** Counts a refused call, so that people see that a key does not fit, or what waits for a new URL. */
+async function refused(
+  { workspaceID, id: sourceID }: SourceRow,
+  refusal: VisibleError,
+): Promise<VisibleError> {
   await OutcomeSourceEntity.patch({ workspaceID, id: sourceID })
     .add({ callsRefused: 1 })
     .set({ timeRefused: Clock.now().toISOString() })
     .go();
-  return refusal("The signature is wrong, or too old.");
+  return refusal;
 }
 
 /** SNS posts again what was answered so. */
@@ -129,5 +137,13 @@ function unreachable(): never {
 }
 
 const refusal = (message: string) => new VisibleError("unauthenticated", "outcome_source.signature", message);
+const wrong = () => refusal("The signature is wrong, or too old.");
+/** 429, after which all services post again, and which is no failure of ours, as 503 would be. */
+const stopped = () =>
+  new LimitError(
+    "outcome_source.stopped",
+    "This webhook is stopped until its URL is renewed. Post it again later.",
+    retrySeconds,
+  );
 const unknown = () => new VisibleError("missing", "outcome_source.missing", "There is no such webhook.");
 const notJSON = (message: string) => new VisibleError("input", "outcome_source.body", message);

@@ -1,4 +1,4 @@
-/** What happens to the URLs that somebody was shown who leaves: whoever has one can report outcomes, which suppress addresses. */
+/** What happens to the URLs that somebody was shown who leaves. Where a URL is the proof, whoever has it can report outcomes, which suppress addresses. */
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -11,12 +11,13 @@ import { Events } from "./schema.ts";
 
 /**
  * Stops the sources whose URL a former member made, and has people told of them; of others it ends the replaced URL that the member
- * made. Those that somebody made after joining again stay. Can be repeated.
+ * made. Those that their service signs go on, and so do those that somebody made after joining again. Can be repeated.
  */
 export async function stopAbandoned({ userID, name }: { userID: string; name: string }): Promise<void> {
   const workspaceID = Actor.system();
   await Table.transact(async (outdated) => {
-    const [rows, member] = await Promise.all([rowsOf(workspaceID), Member.membership(workspaceID, userID)]);
+    const [all, member] = await Promise.all([rowsOf(workspaceID), Member.membership(workspaceID, userID)]);
+    const rows = all.filter((row) => !isSignedByService(row));
     const madeBefore = (time: string): boolean => member === null || member.timeJoined > time;
     const isOf = (row: SourceRow): boolean =>
       (row.urlMakerID ?? row.makerID) === userID && madeBefore(row.timeURLMade ?? row.timeCreated);
@@ -34,6 +35,10 @@ export async function stopAbandoned({ userID, name }: { userID: string; name: st
     };
   });
 }
+
+/** Whether a service signs with a private key of its own, so that a URL alone can report nothing. Other keys are known to who entered them. */
+const isSignedByService = ({ provider, topic, key }: SourceRow): boolean =>
+  (provider === "ses" && topic !== undefined) || (provider === "sendgrid" && key !== undefined);
 
 const stopping = (row: SourceRow, outdated: () => Error): Change[] => [
   Table.change(

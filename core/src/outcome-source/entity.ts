@@ -23,7 +23,7 @@ export const OutcomeSourceEntity = new Entity(
       keyHint: optional,
       /** The topic of SNS whose subscription was confirmed. */
       topic: optional,
-      /** Calls whose signature was wrong, and the last one. */
+      /** Calls whose signature was wrong, or while it was stopped, and the last one. */
       callsRefused: { type: "number", required: true, default: 0 },
       timeRefused: optional,
       /** The person who connected it. */

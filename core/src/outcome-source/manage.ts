@@ -62,8 +62,8 @@ export const update = fn(Update.extend({ id }), async ({ id: sourceID, signing_k
 });
 
 /**
- * Replaces the URL of a source, and shows the new one this once. The replaced one is taken for a day, unless the source was stopped as the
- * person who made it left: then it goes on with the new one alone. Throws `missing`.
+ * Replaces the URL of a source, and shows the new one this once. The replaced one is taken for a day. A source that was stopped takes the
+ * new one alone. Throws `missing`.
  */
 export const renewURL = fn(id, async (sourceID): Promise<WithURL> => {
   const row = await rowFor(sourceID, "edit");

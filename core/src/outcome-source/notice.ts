@@ -19,13 +19,13 @@ export const abandonedMessage = (said: { makerName: string; providers: readonly 
   const [first] = providers;
   const isOne = first !== undefined && providers.length === 1;
   return {
-    ...({ kind: "webhook_disabled", emoji: "TriangleAlert", area: "verify_email" } as const),
+    ...({ kind: "outcomes_stopped", emoji: "TriangleAlert", area: "verify_email" } as const),
     title: isOne
       ? `${names[first]} can report no outcomes until its URL is renewed`
       : `${providers.length} mail services can report no outcomes until their URLs are renewed`,
     says:
       `${Name.inTitle(makerName)}, who was shown ${isOne ? "its URL" : "their URLs"}, left the workspace, and whoever has such a URL can suppress addresses. ` +
-      `${isOne ? "Its" : "Their"} calls are refused. Renew ${isOne ? "it" : "each"} under Outcomes, and enter the new one at the service.`,
+      `${isOne ? "Its" : "Their"} calls are refused, and most services repeat them for some hours. Renew ${isOne ? "it" : "each"} under Outcomes, and enter the new one at the service.`,
     facts: providers.map((provider) => ["Mail service", names[provider]] as const),
     page: { path: "/outcomes", label: "Open the outcomes", area: "verify_email", action: "view" },
   };

@@ -51,7 +51,7 @@ export const Info = z
       no_time: z.int().describe("Rows without a time that can be read in one way"),
       not_stored: z.int().describe("While the workspace had all the outcomes it may have"),
     }),
-    calls_refused: z.int().describe("Calls whose signature was wrong"),
+    calls_refused: z.int().describe("Calls whose signature was wrong, or while the source was stopped"),
     last_refused_at: z.iso.datetime().nullable(),
     last_at: z.iso.datetime().nullable().describe("When outcomes came last"),
     created_at: z.iso.datetime().nullable(),

@@ -27,6 +27,8 @@ describe("what a person is told of", () => {
     expect(await chosenBy(owner, "key_disabled")).toMatchObject({ bell: true, email: true, weekly: false });
     expect(await chosenBy(viewer, "key_disabled")).toMatchObject({ bell: true, email: false });
     expect(await chosenBy(viewer, "role_changed")).toMatchObject({ bell: true, email: true });
+    expect(await chosenBy(owner, "outcomes_stopped")).toMatchObject({ email: true });
+    expect(await chosenBy(viewer, "outcomes_stopped")).toMatchObject({ bell: true, email: false });
   });
 
   it("changes for the chosen kinds and channel alone, for this person alone", async () => {

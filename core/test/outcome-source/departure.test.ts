@@ -1,4 +1,5 @@
 /** Who leaves a workspace has URLs of its mail services, by which anybody can suppress addresses. */
+import { generateKeyPairSync } from "node:crypto";
 import { expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
 import { Member } from "../../src/member/index.ts";
@@ -16,7 +17,7 @@ async function team() {
   const { addMember, asSystem, team: teamOf } = people(clock);
   const { owner, members, id } = await teamOf("manager");
   const [manager = owner] = members;
-  const post = (url: string) => {
+  const answerTo = (url: string) => {
     const [workspaceID = "", sourceID = "", secret = ""] = new URL(url).pathname.split("/").slice(3);
     const now = clock.now();
     const event = {
@@ -27,13 +28,14 @@ async function team() {
     };
     const call = { body: Buffer.from(JSON.stringify(event)), header: () => undefined, now };
     const admit = () => OutcomeSource.admit({ workspaceID, sourceID, secret }, call);
-    return as(visitor(), admit, clock).then(
-      () => "admitted",
-      ({ code }: { code: string }) => code,
-    );
+    return as(visitor(), admit, clock).catch((error: unknown) => error as { code: string });
+  };
+  const post = async (url: string) => {
+    const answer = await answerTo(url);
+    return "code" in answer ? answer.code : "admitted";
   };
   return {
-    ...{ id, owner, manager, post, clock },
+    ...{ id, owner, manager, post, answerTo, clock },
     rejoin: () => addMember(owner, manager, "manager"),
     connect: (by: TestUser, provider: OutcomeSource.Provider = "brevo") =>
       by.do(() => OutcomeSource.create({ provider })),
@@ -59,6 +61,7 @@ async function team() {
 }
 
 const gone = "outcome_source.missing";
+const stopped = "outcome_source.stopped";
 
 it("Who was removed reports nothing by a URL that they were shown, and people are told once", async () => {
   const { owner, manager, ...space } = await team();
@@ -71,14 +74,48 @@ it("Who was removed reports nothing by a URL that they were shown, and people ar
   await space.react();
   expect([await space.post(own.url), await space.post(brevo.url), await space.post(postmark.url)]).toEqual([
     "admitted",
-    gone,
-    gone,
+    stopped,
+    stopped,
   ]);
   expect(await space.states()).toEqual(["brevo waiting", "brevo maker_left", "postmark maker_left"]);
   expect(await space.told()).toEqual([{ makerName: "Ann Lee", providers: ["brevo", "postmark"] }]);
   const { results } = await owner.do(() => Audit.list({}));
-  const stopped = results.filter(({ action }) => action === "outcome_source.stopped");
-  expect(stopped.map(({ subject }) => subject.name).toSorted()).toEqual(["brevo", "postmark"]);
+  const audited = results.filter(({ action }) => action === "outcome_source.stopped");
+  expect(audited.map(({ subject }) => subject.name).toSorted()).toEqual(["brevo", "postmark"]);
+});
+
+it("A service that signs with a key of its own goes on, and stops where the URL is all that it proves", async () => {
+  const { id, owner, manager, ...space } = await team();
+  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const signing_key = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+  const pinned = await space.connect(manager, "ses");
+  const topic = "arn:aws:sns:eu-west-1:123456789012:mails";
+  await OutcomeSourceEntity.patch({ workspaceID: id, id: pinned.id }).set({ topic }).go();
+  await manager.do(() => OutcomeSource.create({ provider: "sendgrid", signing_key }));
+  const mailgun_key = "key-0123456789abcdef";
+  await manager.do(() => OutcomeSource.create({ provider: "mailgun", signing_key: mailgun_key }));
+  for (const provider of ["ses", "sendgrid"] as const) await space.connect(manager, provider);
+  await space.dismiss();
+  await space.react();
+  expect((await space.states()).toSorted()).toEqual([
+    ...["mailgun maker_left", "sendgrid maker_left", "sendgrid waiting"],
+    ...["ses maker_left", "ses waiting"],
+  ]);
+  expect(await space.told()).toEqual([
+    { makerName: "Ann Lee", providers: expect.toSatisfy((all: string[]) => all.length === 3) },
+  ]);
+});
+
+it("A call of a stopped source is counted, and posted again later", async () => {
+  const { owner, manager, ...space } = await team();
+  const { url } = await space.connect(manager);
+  await space.dismiss();
+  await space.react();
+  for (const _ of ["once", "twice"]) expect(await space.post(url)).toBe(stopped);
+  expect(await space.answerTo(url)).toMatchObject({ kind: "limit", retryAfterSeconds: 3_600 });
+  expect(await owner.do(() => OutcomeSource.list())).toMatchObject({
+    results: [{ calls_refused: 3, last_refused_at: space.clock.now().toISOString() }],
+  });
 });
 
 it("All sources that a workspace may have stop at once", async () => {
@@ -120,7 +157,7 @@ it("A URL of the owner that the former member renewed stops with its replacement
   const renewed = await space.renew(manager, sourceID);
   await space.dismiss();
   await space.react();
-  expect([await space.post(url), await space.post(renewed.url)]).toEqual([gone, gone]);
+  expect([await space.post(url), await space.post(renewed.url)]).toEqual([stopped, stopped]);
 });
 
 it("What somebody made after joining again stays, and what they made before does not", async () => {
@@ -131,7 +168,7 @@ it("What somebody made after joining again stays, and what they made before does
   await space.rejoin();
   const after = await space.connect(manager);
   await space.react();
-  expect([await space.post(before.url), await space.post(after.url)]).toEqual([gone, "admitted"]);
+  expect([await space.post(before.url), await space.post(after.url)]).toEqual([stopped, "admitted"]);
 });
 
 it("A row of before has the person who connected it as the maker of its URL", async () => {
@@ -142,7 +179,7 @@ it("A row of before has the person who connected it as the maker of its URL", as
   expect(data).not.toHaveProperty("urlMakerID");
   await space.dismiss();
   await space.react();
-  expect(await space.post(url)).toBe(gone);
+  expect(await space.post(url)).toBe(stopped);
 });
 
 it("Connecting, renewing and entering a key need a confirmation", async () => {

@@ -65,7 +65,8 @@ function Row({ source, onRenewed }: { source: Info; onRenewed: (source: WithURL)
         {repeated === null ? null : <p className="text-ink-muted">{repeated}</p>}
         {source.calls_refused === 0 ? null : (
           <p className="text-risky">
-            {formatQuantity(source.calls_refused, "call", "calls")} with a wrong signature
+            {formatQuantity(source.calls_refused, "call", "calls")} refused, for a wrong signature or as it
+            was stopped
             {source.last_refused_at === null ? null : (
               <>
                 , the last <Time at={source.last_refused_at} />

@@ -32,6 +32,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   archive_ended: "The export of a workspace is ready, or failed",
   key_disabled: "An API key stopped or expires soon",
   webhook_disabled: "A webhook was disabled",
+  outcomes_stopped: "A mail service can report no outcomes",
 };
 
 /** What the user is told of, and how. */
