@@ -1,5 +1,5 @@
 /**
- * Accepting a payment: an operator lets one of nothing grant what it is for, or one that was taken back leave its plan. The
+ * Accepting a payment: an operator lets one of nothing grant what it is for, or one that was taken back keep its plan. The
  * operator's command knows no prices, so a timer grants it.
  */
 import { Table } from "../aws/table/index.ts";

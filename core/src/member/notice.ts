@@ -62,7 +62,7 @@ export const seatsLostMessage = ({ plan, userIDs }: Of<typeof Events.SeatsLost>)
         : `${userIDs.length} people have no seat any more`,
     says:
       `The ${plan} plan has room for ${seats} people besides the owner: those who joined first. The others cannot open the ` +
-      "workspace, and their API keys are out of use, until there is a seat for them. Remove somebody, or choose a larger plan.",
+      "workspace, and calls of their API keys are refused, until there is a seat for them; their webhooks and schedules go on. Remove somebody, or choose a larger plan.",
     page,
     area: "my_team",
   };

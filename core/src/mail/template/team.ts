@@ -49,7 +49,7 @@ export const seatLost = (said: { workspace: string; hasTeam: boolean }): Content
           : `The plan of ${named(said.workspace)} includes no team any more, so only its owner can work there.`,
       ),
       paragraph(
-        "You are still in the team, and nothing of yours is deleted. You can open the workspace again as soon as there is a seat for you. Until then your API keys there are out of use. Its owner can choose a larger plan.",
+        "You are still in the team, and nothing of yours is deleted. You can open the workspace again as soon as there is a seat for you. Until then calls of your API keys there are refused; your webhooks and schedules there go on. Its owner can choose a larger plan.",
       ),
       link("Open Winnow", page("/")),
     ],

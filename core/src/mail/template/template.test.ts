@@ -147,6 +147,15 @@ it("The mail shows the expiry of an invitation as a date.", () => {
   expect(emails.invitation.text).toContain("Valid until: 28 November 2026");
 });
 
+it("The mail about a lost seat says that there is no team, or that others joined first, and what goes on.", () => {
+  const textOf = (hasTeam: boolean) => Mail.seatLost({ workspace: "Field Notes", hasTeam }).text;
+  expect(textOf(false)).toContain("includes no team any more");
+  expect(textOf(false)).not.toContain("joined first");
+  expect(textOf(true)).toContain("joined first");
+  for (const hasTeam of [true, false])
+    expect(textOf(hasTeam)).toContain("your webhooks and schedules there go on");
+});
+
 describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
   const written = [
     Mail.invitation({ ...invitation, workspace: name, inviter: name, role: name }),
