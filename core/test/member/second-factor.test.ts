@@ -274,4 +274,15 @@ describe("people of a workspace that is closed to them", () => {
     clock.advance(1);
     expect((await rights())?.permissions).toEqual({});
   });
+
+  it("have no more rights there by a plan without a seat for them", async () => {
+    const { owner, member, id, clock, requireOf, make, asSystem, setPlan } = await safeTeam("admin");
+    const { id: keyID } = await make(member);
+    const rights = () => asSystem(id, () => ApiKey.rightsOf(id, keyID));
+    await setPlan(id, "free");
+    expect((await rights())?.permissions).not.toEqual({});
+    await requireOf(owner);
+    clock.advance(week);
+    expect((await rights())?.permissions).toEqual({});
+  });
 });

@@ -85,7 +85,7 @@ it("Who was removed reports nothing by a URL that they were shown, and people ar
 });
 
 it("A service that signs with a key of its own goes on, and stops where the URL is all that it proves", async () => {
-  const { id, owner, manager, ...space } = await team();
+  const { id, manager, ...space } = await team();
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const signing_key = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64");
   const pinned = await space.connect(manager, "ses");
