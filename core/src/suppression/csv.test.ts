@@ -174,7 +174,7 @@ it.each([
   "not unsubscribed",
   "no bounce",
   "false",
-])("An address whose status is “%s” is not suppressed", (status) => {
+])("An address whose status is “%s” is not suppressed.", (status) => {
   expect(read(`email,status\na@a.test,${status}\n`).rows).toEqual([no]);
   expect(read(`a@a.test,${status}\n`).rows).toEqual([no]);
 });
@@ -189,11 +189,11 @@ it.each([
   ["Not found", "manual"],
   ["550 not a spam trap", "bounce"],
   ["", "manual"],
-])("An address whose status is “%s” is suppressed", (status, reason) => {
+])("An address whose status is “%s” is suppressed.", (status, reason) => {
   expect(read(`email,status\na@a.test,${status}\n`).rows).toEqual([`a@a.test ${reason}`]);
 });
 
-it("A reason counts though another column denies it", () => {
+it("A reason counts though another column denies it.", () => {
   expect(read("email,reason,status\na@a.test,hard bounce,active\n").rows).toEqual(["a@a.test bounce"]);
   expect(read("email,reason,unsubscribed\na@a.test,bounce,false\nb@a.test,,false\n").rows).toEqual([
     "a@a.test bounce",

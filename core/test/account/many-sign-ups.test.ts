@@ -35,14 +35,14 @@ it.each([
   await login();
 });
 
-it("The link works beside more than fit a transaction", async () => {
+it("The link works beside more than fit a transaction.", async () => {
   const { email, visit, login } = await crowded(150);
   const proof = { email, token: await tokenOf(email), password: "another-passphrase" };
   await expect(visit(() => Account.completeSignUp(proof), newDevice())).resolves.toBeDefined();
   await login({ password: "another-passphrase" });
 });
 
-it("An address has as many sign-ups as it may, and the oldest makes room for one more", async () => {
+it("An address has as many sign-ups as it may, and the oldest makes room for one more.", async () => {
   const { signUp, victim, devices } = await crowded(most - 2);
   await signUp({ password: theirs }, newDevice());
   expect(await devices()).toHaveLength(most);
@@ -56,7 +56,7 @@ it("An address has as many sign-ups as it may, and the oldest makes room for one
   expect(await devices()).toContain(another.device?.id);
 });
 
-it("Those of before, however many, make room over some sign-ups", async () => {
+it("Those of before, however many, make room over some sign-ups.", async () => {
   const { signUp, devices } = await crowded(60);
   const counts: number[] = [];
   for (const _ of [1, 2, 3]) {
@@ -66,7 +66,7 @@ it("Those of before, however many, make room over some sign-ups", async () => {
   expect(counts).toEqual([42, 23, most]);
 });
 
-it("Who made room for others has an account without a password, and nobody else's works", async () => {
+it("Who made room for others has an account without a password, and nobody else's works.", async () => {
   const { email, signUp, verify, victim, devices, login, clock } = await crowded(most - 1);
   clock.advance(60);
   await signUp({ password: theirs }, newDevice());

@@ -72,7 +72,7 @@ describe("a call with a key", () => {
     expect(await tableCalls(async () => expect(await refusalOf(secret)).toBe("key.invalid"))).toBe(1);
   });
 
-  it("takes one read, of its key and its workspace, and at the first in five seconds those of secret, custom role and seats", async () => {
+  it("takes one read, of its key and workspace, and at first those of secret, custom role and seats", async () => {
     const { owner, members, id } = await team("manager");
     const { key } = await make(owner);
     const readsOfCall = (secret: string) => tableCalls(() => call(secret));

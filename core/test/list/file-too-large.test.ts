@@ -35,7 +35,7 @@ async function verified(file: string) {
   return { ...space, id, request, used };
 }
 
-it("JSON lines of more than 10 GB are refused with what else to ask for, and take nothing of the day but one file", async () => {
+it("JSON lines of more than 10 GB are refused with what else to ask for, and take nothing of the day but one file.", async () => {
   const names = Array.from({ length: 10 }, () => "\\".repeat(90_000)).join(",");
   const space = await verified(`email,${names}\n${"ann@a.test,b\n".repeat(6_000)}`);
   const request = { format: "jsonl", original: true } as const;
@@ -59,7 +59,7 @@ it("JSON lines of more than 10 GB are refused with what else to ask for, and tak
   expect(await Store.names(`download/${space.workspaceID}/`, { after: "", limit: 10 })).toEqual([]);
 });
 
-it("a file that its worker has no time for ends, and what was written of it is counted once", async () => {
+it("A file that its worker has no time for ends, and what was written of it is counted once.", async () => {
   const space = await verified("email\nann@a.test\n");
   const { workspaceID, deadline } = space;
   expect(await space.request({})).toBeNull();

@@ -35,8 +35,8 @@ async function teamOfFive(...roles: string[]) {
   };
 }
 
-describe("a workspace with more members than its plan has seats", { timeout: 120_000 }, () => {
-  it("is open to its owner and those who joined first, and closed to the others, who stay in the team", async () => {
+describe("a workspace with more members than seats", { timeout: 120_000 }, () => {
+  it("is open to its owner and those who joined first, and closed to the others", async () => {
     const { owner, members, id, setPlan, admitted, whereabouts, team } = await teamOfFive();
     expect(await admitted()).toEqual([0, 1, 2, 3, 4]);
     await setPlan(id, "Pro");
@@ -117,7 +117,7 @@ describe("a workspace with more members than its plan has seats", { timeout: 120
     expect(await admitted()).toEqual([0, 4]);
   });
 
-  it("has the keys of those without a seat out of use within seconds, and in use again with one", async () => {
+  it("takes the keys of those without a seat out of use within seconds, and back with one", async () => {
     const { members, owner, id, setPlan, make, refusalOf, clock } = await teamOfFive(
       "manager",
       "manager",

@@ -63,7 +63,7 @@ async function team() {
 const gone = "outcome_source.missing";
 const stopped = "outcome_source.stopped";
 
-it("Who was removed reports nothing by a URL that they were shown, and people are told once", async () => {
+it("Who was removed reports nothing by a URL that they were shown, and people are told once.", async () => {
   const { owner, manager, ...space } = await team();
   const [own, brevo, postmark] = [
     await space.connect(owner),
@@ -84,7 +84,7 @@ it("Who was removed reports nothing by a URL that they were shown, and people ar
   expect(audited.map(({ subject }) => subject.name).toSorted()).toEqual(["brevo", "postmark"]);
 });
 
-it("A service that signs with a key of its own goes on, and stops where the URL is all that it proves", async () => {
+it("A service that signs with a key of its own goes on, and stops where the URL is all that it proves.", async () => {
   const { id, manager, ...space } = await team();
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const signing_key = pair.publicKey.export({ format: "der", type: "spki" }).toString("base64");
@@ -106,7 +106,7 @@ it("A service that signs with a key of its own goes on, and stops where the URL 
   ]);
 });
 
-it("A call of a stopped source is counted, and posted again later", async () => {
+it("A call of a stopped source is counted, and posted again later.", async () => {
   const { owner, manager, ...space } = await team();
   const { url } = await space.connect(manager);
   await space.dismiss();
@@ -118,7 +118,7 @@ it("A call of a stopped source is counted, and posted again later", async () => 
   });
 });
 
-it("All sources that a workspace may have stop at once", async () => {
+it("All sources that a workspace may have stop at once.", async () => {
   const { manager, ...space } = await team();
   for (let count = 0; count < OutcomeSource.limits.sources; count += 1) await space.connect(manager);
   await space.dismiss();
@@ -127,7 +127,7 @@ it("All sources that a workspace may have stop at once", async () => {
   expect(await space.told()).toHaveLength(1);
 });
 
-it("A source that was stopped goes on by its new URL, and by that alone", async () => {
+it("A source that was stopped goes on by its new URL, and by that alone.", async () => {
   const { owner, manager, ...space } = await team();
   const { id: sourceID, url } = await space.connect(manager);
   await space.dismiss();
@@ -140,7 +140,7 @@ it("A source that was stopped goes on by its new URL, and by that alone", async 
   expect(await space.states()).toEqual(["brevo waiting"]);
 });
 
-it("A URL that somebody else made goes on, and the replaced one of the former member does not", async () => {
+it("A URL that somebody else made goes on, and the replaced one of the former member does not.", async () => {
   const { owner, manager, ...space } = await team();
   const { id: sourceID, url } = await space.connect(manager);
   const renewed = await space.renew(owner, sourceID);
@@ -151,7 +151,7 @@ it("A URL that somebody else made goes on, and the replaced one of the former me
   expect(await space.told()).toEqual([]);
 });
 
-it("A URL of the owner that the former member renewed stops with its replacement", async () => {
+it("A URL of the owner that the former member renewed stops with its replacement.", async () => {
   const { owner, manager, ...space } = await team();
   const { id: sourceID, url } = await space.connect(owner);
   const renewed = await space.renew(manager, sourceID);
@@ -160,7 +160,7 @@ it("A URL of the owner that the former member renewed stops with its replacement
   expect([await space.post(url), await space.post(renewed.url)]).toEqual([stopped, stopped]);
 });
 
-it("What somebody made after joining again stays, and what they made before does not", async () => {
+it("What somebody made after joining again stays, and what they made before does not.", async () => {
   const { manager, ...space } = await team();
   const before = await space.connect(manager);
   await space.dismiss();
@@ -171,7 +171,7 @@ it("What somebody made after joining again stays, and what they made before does
   expect([await space.post(before.url), await space.post(after.url)]).toEqual([stopped, "admitted"]);
 });
 
-it("A row of before has the person who connected it as the maker of its URL", async () => {
+it("A row of before has the person who connected it as the maker of its URL.", async () => {
   const { manager, id, ...space } = await team();
   const { url, id: sourceID } = await space.connect(manager);
   const { data } = await OutcomeSourceEntity.get({ workspaceID: id, id: sourceID }).go();
@@ -182,7 +182,7 @@ it("A row of before has the person who connected it as the maker of its URL", as
   expect(await space.post(url)).toBe(stopped);
 });
 
-it("Connecting, renewing and entering a key need a confirmation", async () => {
+it("Connecting, renewing and entering a key need a confirmation.", async () => {
   const { id, owner, clock, connect } = await team();
   const { id: sourceID } = await connect(owner, "mailgun");
   const unconfirmed = { ...user(id, everything), isConfirmed: false };

@@ -33,7 +33,7 @@ afterEach(() => {
 it.each<[rows: number, original: string[]]>([
   [50_000, ["ann@a.test", "Ann", "Lee"]],
   [2_000, Array.from({ length: 200 }, () => "a cell with some words")],
-])("are read once where they are %i of a usual width", async (rows, original) => {
+])("Pages of results are read once where they are %i of a usual width.", async (rows, original) => {
   const file = fileOf(rows, original);
   for (const _ of ["first page", "second page"]) expect(await countOf(`usual ${rows}`)).toBe(rows);
   expect(file.reads()).toBe(1);
@@ -42,7 +42,7 @@ it.each<[rows: number, original: string[]]>([
 it.each<[what: string, rows: number, original: string[]]>([
   ["thousands of cells", 1_000, Array.from({ length: 10_000 }, () => "")],
   ["a long cell", 1_500, ["x".repeat(90_000)]],
-])("are not kept where each has %s", async (what, rows, original) => {
+])("Pages of results are not kept where each has %s", async (what, rows, original) => {
   const file = fileOf(rows, original);
   for (const _ of ["first page", "second page"]) expect(await countOf(what)).toBe(rows);
   expect(file.reads()).toBe(4);
@@ -50,7 +50,7 @@ it.each<[what: string, rows: number, original: string[]]>([
 
 const rowOf = (original: readonly string[]) => ({ original, outcome: null });
 
-it("have pages that are at most as long as an answer may be", async () => {
+it("Pages of results have pages that are at most as long as an answer may be.", async () => {
   const rows = Array.from({ length: 2_000 }, () => rowOf(Array.from({ length: 2_624 }, () => "")));
   const size = 1_000 + 24 * 2_624;
   const most = Math.floor(64_000_000 / size);

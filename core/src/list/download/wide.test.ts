@@ -34,7 +34,7 @@ const text = async (file: Readable): Promise<string> => (await buffer(file)).toS
 
 const rows = (count: number, row = "a@x.org,") => `${row}\n`.repeat(count);
 
-it("is written piece by piece, however long the names of its columns are", async () => {
+it("A wide file is written piece by piece, however long the names of its columns are.", async () => {
   const file = await made(`email,${"n".repeat(90_000)}\n${rows(300)}`, { format: "jsonl", original: true });
   let pieces = 0;
   for await (const piece of file) {
@@ -44,7 +44,7 @@ it("is written piece by piece, however long the names of its columns are", async
   expect(pieces).toBeGreaterThan(50);
 });
 
-it("has thousands of columns of one name, under distinct ones", async () => {
+it("A wide file has thousands of columns of one name, under distinct ones.", async () => {
   const upload = `email${",c".repeat(9_990)}\n${rows(100)}`;
   const file = await text(await made(upload, { format: "jsonl", original: true, columns: ["status"] }));
   const [line = ""] = file.split("\n");
@@ -54,7 +54,7 @@ it("has thousands of columns of one name, under distinct ones", async () => {
   expect(Object.keys(original).at(-1)).toBe("c (9990)");
 });
 
-it("is as wide in each row as in the widest", async () => {
+it("A wide file is as wide in each row as in the widest.", async () => {
   const upload = "email,b,b (2),b\na@x.org\nb@x.org,1,2,3,4\nc@x.org,,\n";
   const original: Partial<Download> = { original: true, columns: ["email"] };
   expect(await text(await made(upload, original))).toBe(
@@ -78,7 +78,7 @@ const outcomes: Partial<Download>[] = [
   { format: "jsonl", statuses: ["invalid"] },
 ];
 
-it.each(outcomes)("has as many bytes as it may, and none more: %j", async (request) => {
+it.each(outcomes)("A wide file has as many bytes as it may, and none more: %j", async (request) => {
   const upload = `email,${"ñ".repeat(500)}\n${rows(3_000)}${rows(3_000, "nope,")}`;
   const whole = await text(await made(upload, request));
   const size = Buffer.byteLength(whole);
@@ -87,13 +87,13 @@ it.each(outcomes)("has as many bytes as it may, and none more: %j", async (reque
   await expect(above).rejects.toMatchObject({ isTooLarge: true });
 });
 
-it("is refused before a row is written, where its names alone are too much", async () => {
+it("A wide file is refused before a row is written, where its names alone are too much.", async () => {
   const upload = `email,${"n".repeat(1_000)}\n${rows(1_000)}`;
   const file = text(await made(upload, { format: "jsonl", original: true }, { maxBytes: 1_000_000 }));
   await expect(file).rejects.toMatchObject({ isTooLarge: true, bytes: 0 });
 });
 
-it("is given up at its deadline, as a workbook too", async () => {
+it("A wide file is given up at its deadline, as a workbook too.", async () => {
   for (const format of ["csv", "xlsx"] as const) {
     const at = (deadline: string) =>
       inTime(async () =>
