@@ -50,7 +50,7 @@ it.each<[what: string, rows: number, original: string[]]>([
 
 const rowOf = (original: readonly string[]) => ({ original, outcome: null });
 
-it("Pages of results have pages that are at most as long as an answer may be.", async () => {
+it("A page of results is at most as long as an answer may be.", async () => {
   const rows = Array.from({ length: 2_000 }, () => rowOf(Array.from({ length: 2_624 }, () => "")));
   const size = 1_000 + 24 * 2_624;
   const most = Math.floor(64_000_000 / size);
