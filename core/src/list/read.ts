@@ -74,7 +74,8 @@ export const results = fn(
   ResultQuery.extend({ id: ID.schema("list") }),
   async ({ id, ...query }): Promise<ResultPage> => {
     const list = await rowFor(id, "view");
-    const parts = await resultParts(list);
+    const isFiltered = query.status !== undefined || query.reason !== undefined;
+    const parts = await resultParts(list, { isExact: isFiltered });
     if (!parts) return { results: [], next_cursor: null, count: 0 };
     const page = await pageOf(parts, { ...query, result: id });
     return { ...page, results: await withOriginals(list, page.results) };
@@ -155,17 +156,17 @@ export const resultRow = fn(
 /**
  * The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done.
  * Throws `unavailable` while a job applies the own rules of now to a large list, unless that or another job asks, or those of a short time
- * ago were applied.
+ * ago were applied. With `isExact` these do not do: their counts are of then, and verdicts are read under the rules of now.
  */
 export async function resultParts(
   list: ListRow,
-  { soFar = false, isJob }: Look = {},
+  { soFar = false, isJob, isExact = false }: Look & { isExact?: boolean } = {},
 ): Promise<Part[] | null> {
   const { id, imported } = list;
   const verified = await verifiedParts(id, { soFar, isJob });
   if (verified?.isPending) {
     await beginApplyingRules(list);
-    if (!verified.isHeld) throw rulesPending();
+    if (isExact || !verified.isHeld) throw rulesPending();
   }
   return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }

@@ -5,7 +5,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow as readList } from "../../src/list/row.ts";
-import { Download, ListQuery } from "../../src/list/schema.ts";
+import { Download, ListQuery, type ResultQuery } from "../../src/list/schema.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Manifest, type Part } from "../../src/verification/manifest.ts";
@@ -157,6 +157,20 @@ it("A large list shows what was applied up to five minutes ago, and says so, whi
   const { at: _, ...former } = JSON.parse(await Store.text(key)) as Record<string, unknown>;
   await Store.put(key, JSON.stringify(former));
   await expect(states(soon)).rejects.toMatchObject({ code: "list.rules_pending" });
+});
+
+it("A page of results under a filter waits for the rules of now: its rows and their counts are of one version.", async () => {
+  const { id, suppress, at, make } = await mailedList();
+  await suppress("bob@b.test", 1_000);
+  const soon = at(2_000);
+  const page = (filter: Partial<ResultQuery>) =>
+    soon(() => List.results({ id, limit: 2, ...filter })).then(({ count }) => count);
+  expect(await page({})).toBe(195);
+  for (const filter of [{ status: "valid" }, { reason: "accepted" }, { status: "valid", q: "bob" }] as const)
+    await expect(page(filter)).rejects.toMatchObject({ code: "list.rules_pending", kind: "unavailable" });
+  await make(2_000);
+  expect(await page({ status: "valid" })).toBe(0);
+  expect(await page({ status: "unknown" })).toBe(130);
 });
 
 it("A comparison of a large list is there though suppression grows all the time.", async () => {

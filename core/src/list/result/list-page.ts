@@ -40,7 +40,8 @@ export async function listPage(
     results.push(...matching.slice(skipped, skipped + limit - results.length));
   }
   const next = first + results.length;
-  return { results, count, next_cursor: next < count ? Cursor.encode(next, filter) : null };
+  const isLast = results.length < limit || next >= count;
+  return { results, count, next_cursor: isLast ? null : Cursor.encode(next, filter) };
 }
 
 /** The number of matches before each part, and at the end the number of all. */

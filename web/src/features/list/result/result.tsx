@@ -46,7 +46,7 @@ export function Result({ list }: { list: Info }) {
           {verification.rules === "outdated" ? (
             <Callout tone="info" title="Your newest rules are being applied to this list">
               Counts and rows are from before the last changes of your rules or your suppression list, at most
-              five minutes ago. Files have the newest.
+              five minutes ago. A file may be as old.
             </Callout>
           ) : null}
           <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
