@@ -6,19 +6,10 @@ import { groupedDigits } from "../kit/grouped-digits.ts";
 import { statedTime } from "../kit/stated-time.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
+import { reasonsBy } from "./file-reason.ts";
 import { limits } from "./limits.ts";
 import { type Reason, SHA256, Source } from "./schema.ts";
-import {
-  columns,
-  denials,
-  implied,
-  marks,
-  senders,
-  unmarked,
-  unsuppressed,
-  vagueReasons,
-  words,
-} from "./senders.ts";
+import { columns, implied, senders } from "./senders.ts";
 
 export interface FileRead {
   source: Source;
@@ -65,7 +56,7 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
       const key = keyIn(cell(places.email), cell(places.sha256));
       if (typeof key === "string") return key;
       const why = reasonOf(cell);
-      if (why === null) return notSuppressed;
+      if (typeof why !== "string") return why.refused;
       const said = isOurs ? Source.safeParse(cell(names.indexOf("source"))) : null;
       return {
         ...key,
@@ -94,41 +85,5 @@ function keyIn(email: string, sha256: string): Pick<Entry, "sha256" | "email"> |
   if (email !== "") return named({ email }) ?? notAnAddress;
   return SHA256.safeParse(sha256).success ? { sha256: sha256.toLowerCase() } : notAnAddress;
 }
-
-const notSuppressed = "This row says that the address is not suppressed.";
-
-/** The reason of a row by the columns of its file, the stated one where they name none; null where they say that it is not suppressed. */
-function reasonsBy(
-  names: readonly string[],
-  stated: Reason,
-): (cell: (place: number) => string) => Reason | null {
-  const marking = marks.flatMap(({ name, reason }) =>
-    names.includes(name) ? [{ place: names.indexOf(name), reason }] : [],
-  );
-  const isOfContacts =
-    marking.length > 0 ||
-    unsuppressed.some(
-      ({ has, without }) =>
-        has.every((name) => names.includes(name)) && !without.some((name) => names.includes(name)),
-    );
-  const reasons = columns.reason.flatMap((name) =>
-    names.includes(name) && !(isOfContacts && vagueReasons.includes(name)) ? [names.indexOf(name)] : [],
-  );
-  return (cell) => {
-    const mark = marking.find(({ place }) => !unmarked.test(cell(place)));
-    if (mark?.reason) return mark.reason;
-    const said = reasons.map((place) => cell(place));
-    const isDenied = isOfContacts ? !mark : said.some(denies);
-    const named = [...(mark ? [cell(mark.place)] : []), ...said.filter((text) => !denies(text))]
-      .map(reasonIn)
-      .find((one) => one !== null);
-    return named ?? (isDenied ? null : stated);
-  };
-}
-
-const denies = (text: string): boolean => denials.some((pattern) => pattern.test(text));
-
-const reasonIn = (text: string): Reason | null =>
-  words.find(({ pattern }) => pattern.test(text))?.reason ?? null;
 
 const refusal = (message: string) => new VisibleError("input", "suppression.file", message, { csv: message });

@@ -37,16 +37,32 @@ export const columns = {
 /** In an export of all contacts, these say something else. */
 export const vagueReasons: readonly string[] = ["type", "source"];
 
-/**
- * Columns that say of each contact whether it is suppressed, by true and false, a date, or nothing: the first that says so has the reason.
- * Without one here, the words in the cell have it.
- */
-export const marks: readonly { name: string; reason?: Reason }[] = [
+/** A reason in these suppresses, whatever other columns say. */
+export const reasonsOfSuppression: readonly string[] = ["suppressionreason", "blockedreason"];
+
+/** Texts that people write. */
+export const reasonsInWords: readonly string[] = ["reason", "reasons"];
+
+/** A column that says of each contact whether it is suppressed, by yes and no, a date, or nothing. */
+interface Mark {
+  name: string;
+  /** Without one, the words in the cell have it. */
+  reason?: Reason;
+  /** Whether it has texts of its sender, where others have yes and no. */
+  isText?: boolean;
+  /** It marks contacts only where this column is there, too. */
+  beside?: string;
+}
+
+/** The first that says so has the reason. */
+export const marks: readonly Mark[] = [
   { name: "portalspamreport", reason: "complaint" },
   { name: "complained", reason: "complaint" },
-  { name: "portalbounce", reason: "bounce" },
-  { name: "globalbounce", reason: "bounce" },
-  { name: "emailhardbouncereason", reason: "bounce" },
+  { name: "portalbounce", reason: "bounce", isText: true },
+  { name: "globalbounce", reason: "bounce", isText: true },
+  { name: "emailhardbouncereason", reason: "bounce", isText: true },
+  { name: "cleantime", beside: "unsubtime", reason: "bounce" },
+  { name: "unsubtime", beside: "cleantime", reason: "unsubscribe" },
   { name: "bounced", reason: "bounce" },
   { name: "hardbounced", reason: "bounce" },
   { name: "portalunsubscribe", reason: "unsubscribe" },
@@ -62,17 +78,26 @@ export const marks: readonly { name: string; reason?: Reason }[] = [
   { name: "emailblocklisted" },
   { name: "blacklisted" },
   { name: "blocklisted" },
-  { name: "emailsuppressions" },
+  { name: "emailsuppressions", isText: true },
   { name: "suppressed" },
 ];
 
-/** What a column says of a contact that it does not apply to. */
-export const unmarked = /^(|false|no|n|0|none|null|never|n\/a|-|\[\]|\{\})$/i;
+/** How a column says that it applies to a contact: databases, and spreadsheets of other languages. */
+export const yes =
+  /^(true|t|yes|y|1|x|on|checked|✓|✔|wahr|ja|j|vrai|oui|verdadero|sí|si|vero|sì|verdadeiro|sim|waar|prawda|tak)$/i;
+
+export const dates =
+  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(\d{1,2}\.? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)/i;
+
+/** How it says that it does not apply. */
+export const no =
+  /^(|false|f|no|n|0|off|unchecked|none|null|nil|never|n\/a|na|-|\[\]|\{\}|0000-00-00.*|falsch|nein|faux|non|falso|não|onwaar|nee|fałsz|nie)$/i;
 
 /** Words of contacts that are not suppressed, whose event was none, or who never were asked. */
 export const denials: readonly RegExp[] = [
   /^(re|never|non|not)?[ _-]?subscribed$/i,
   /^(active|confirmed|unconfirmed|pending|enabled|valid|opt(ed)?[ _-]?in|false|no)$/i,
+  /^2\d\d\b/,
   /^(processed|sent|delivered|delivery|open(ed)?|click(ed)?|deferred)$/i,
   /^(not|no|non|never)[ _-]?(an? )?(spam|complain|unsub|opted|bounce|suppress|block)/i,
 ];
@@ -116,5 +141,11 @@ export const words: readonly { pattern: RegExp; reason: Reason }[] = [
   { pattern: /complain|spam|abuse/i, reason: "complaint" },
   { pattern: /unsub|opt(ed)?[ _-]?out/i, reason: "unsubscribe" },
   { pattern: /bounce|invalid|clean/i, reason: "bounce" },
-  { pattern: /manual/i, reason: "manual" },
+  { pattern: /\b(unknown|no such)[ _-](user|mailbox|address|recipient)/i, reason: "bounce" },
+  {
+    pattern:
+      /\b(user|mailbox|address|recipient|account)\b.{1,60}\b(unknown|not found|(does not|doesn't) exist)\b/i,
+    reason: "bounce",
+  },
+  { pattern: /manual|do[ _-]?not[ _-]?(contact|mail|e-?mail|send)/i, reason: "manual" },
 ];

@@ -62,7 +62,7 @@ export const suppressionPage: Page = {
         ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. A file without such a row has an address in each, and maybe a reason after it. Rows that have no address are refused and named, and the others are imported; 30 files a minute.")}
       </p>
       <p>
-        ${prose("In exports of all contacts a row counts only where it says so: by `true` or a date in a column such as `unsubscribed` or `Unsubscribed from all email`, or by a status such as `Bounced`. One that says `false` or nothing there, or that a contact is subscribed, active or delivered to, is refused and named. So is each row of Mailchimp's subscribed contacts.")}
+        ${prose("In exports of all contacts a row counts only where it says so: by `true`, `t`, `yes`, `y`, `1`, `x` or a date in a column such as `unsubscribed` or `Unsubscribed from all email`, by a status such as `Bounced`, or by a reason such as `Mailbox does not exist`. One that says `false`, `f`, `no`, `n`, `0`, `off` or nothing there, or that a contact is subscribed, active or delivered to, is refused and named. So is one that says something else there, as unclear, and one with a reason that we do not know beside a `false`. So is each row of Mailchimp's subscribed contacts.")}
       </p>
       <p>
         ${prose("The export, under Suppression, by `GET /v1/suppressions/csv/export` or with `winnow suppressions export`, is such a file with hashes, dates and sources. To move to another mail service, name its `format`, and with `reason` have only those with it:")}
