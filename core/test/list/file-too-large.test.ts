@@ -5,6 +5,7 @@ import { JobEntity } from "../../src/job/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
+import { Suppression } from "../../src/suppression/index.ts";
 import { importAll } from "./import-all.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
@@ -23,8 +24,8 @@ async function verified(file: string) {
   await ours(() => List.received(id));
   await ours(() => importAll(workspaceID, id, space.deadline));
   await space.verify(id);
-  const request = (more: Partial<Download>) =>
-    person(() => List.requestDownload({ id, request: Download.parse(more) }));
+  const request = (more: Partial<Download>, after = 0) =>
+    person(() => List.requestDownload({ id, request: Download.parse(more) }), after);
   const used = async (subject: string) =>
     (
       await QuotaEntity.get({
@@ -59,23 +60,40 @@ it("JSON lines of more than 10 GB are refused with what else to ask for, and tak
   expect(await Store.names(`download/${space.workspaceID}/`, { after: "", limit: 10 })).toEqual([]);
 });
 
-it("A file that its worker has no time for ends, and what was written of it is counted once.", async () => {
+it("A file that its worker has no time for ends, counts what was written of it, and is made anew after a day", async () => {
   const space = await verified("email\nann@a.test\n");
-  const { workspaceID, deadline } = space;
-  expect(await space.request({})).toBeNull();
+  const { workspaceID, start } = space;
   const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
-  const [job] = (await query.go({ consistent: true })).data;
-  const make = (worker: Date) =>
-    space.ours(() => List.makeDownload({ workspaceID, id: String(job?.id), step: 0 }, worker));
-  const soon = new Date(space.start + 20_000);
-  for (const _ of ["once", "twice"]) await make(soon);
-  expect((await query.go({ consistent: true })).data).toEqual([]);
-  const written = await space.used("file-bytes");
-  expect(written).toBe("email,status,reason\r\n".length);
-
-  // Whoever asks again has it made anew.
+  const make = async (seconds: number, after = 0) => {
+    const [job] = (await query.go({ consistent: true })).data;
+    const worker = new Date(start + after + seconds * 1_000);
+    const message = { workspaceID, id: String(job?.id), step: 0 };
+    for (const _ of ["once", "twice"]) await space.ours(() => List.makeDownload(message, worker), after);
+    expect((await query.go({ consistent: true })).data).toEqual([]);
+  };
   expect(await space.request({})).toBeNull();
-  for (const _ of ["once", "twice"]) await make(deadline);
-  expect(await space.request({})).not.toBeNull();
-  expect(await space.used("files")).toBe(1);
+  await make(20);
+  expect(await space.used("file-bytes")).toBe("email,status,reason\r\n".length);
+
+  const isRefused = (after: number) =>
+    expect(space.request({}, after)).rejects.toMatchObject({
+      ...{ kind: "conflict", code: "list.file_too_large" },
+      message: "This file takes too long to be made. Choose fewer columns or rows.",
+    });
+  await isRefused(0);
+  // Own rules of later do not make it another question.
+  await space.person(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }));
+  await isRefused(day - 1);
+  for (const [other, advice] of [
+    [{ original: true }, "Leave out the columns of the upload."],
+    [{ format: "xlsx" }, "Choose CSV, or choose fewer columns or rows."],
+  ] as const) {
+    expect(await space.request(other)).toBeNull();
+    await make(20);
+    await expect(space.request(other)).rejects.toThrow(advice);
+  }
+
+  expect(await space.request({}, day)).toBeNull();
+  await make(600, day);
+  expect(await space.request({}, day)).not.toBeNull();
 });

@@ -17,11 +17,11 @@ import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
+import { keepImpossible } from "./impossible.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
 import { OutputTooMuch } from "./output-limit.ts";
 import { bytesLeft } from "./quota.ts";
-import { keepTooLarge } from "./too-large.ts";
 
 export const DownloadInput = JobInput.extend({ request: Download });
 
@@ -59,7 +59,7 @@ export async function makeFile(
     await Store.write(key, await fileOf(list, output));
   } catch (error) {
     if (!(error instanceof OutputTooMuch)) throw error;
-    if (error.isTooLarge) await keepTooLarge(key);
+    await keepImpossible({ list, requested: requestedOf(parts, request), request }, error);
     return { owners: [listID], bytes: error.bytes };
   }
   if (hash !== requested) await keepLatest(list, requested, { hash, at });

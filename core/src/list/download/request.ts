@@ -9,8 +9,8 @@ import { partsForFile } from "../read.ts";
 import { rowFor } from "../row.ts";
 import { Download } from "../schema.ts";
 import { fileKey, hashOf, nameOf, requestedOf, rowsIn } from "./finished-file.ts";
+import { refuseImpossible } from "./impossible.ts";
 import { forgetLatest, latestHash } from "./latest.ts";
-import { refuseTooLarge } from "./too-large.ts";
 
 /**
  * The name of the finished file, or null while it is being made. The same request of the same results is one file. One that was made
@@ -45,7 +45,7 @@ export const requestDownload = fn(
       if (!isAskedTwice) await forgetLatest(list, requested);
       return nameOf(listID, made, request);
     }
-    if (hash) await refuseTooLarge(fileKey(list, hash, request));
+    await refuseImpossible({ list, requested, request });
     const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
     await beginFile({ workspaceID, id: requested, isSmall }, { listID, request });
     return null;

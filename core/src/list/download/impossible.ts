@@ -1,0 +1,46 @@
+/** Files that could not be made: whoever asks for the same within a day is told, and nothing is made. */
+import { z } from "zod";
+import { Store } from "../../aws/store/index.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { ListRow } from "../entity.ts";
+import { limits } from "../limits.ts";
+import type { Download } from "../schema.ts";
+import { fileKey } from "./finished-file.ts";
+
+const Impossible = z.object({ isTooLarge: z.boolean(), at: z.iso.datetime() });
+
+const heldSeconds = 86_400;
+
+/** `requested` names a request whatever the own rules are: these change while suppression grows, and the file hardly. */
+interface Asked {
+  list: Pick<ListRow, "workspaceID" | "id">;
+  requested: string;
+  request: Download;
+}
+
+const keyOf = ({ list, requested, request }: Asked): string =>
+  `${fileKey(list, requested, request)}.impossible`;
+
+/** Keeps that a file would be too large or takes too long, as long as the list keeps its files. */
+export const keepImpossible = (asked: Asked, { isTooLarge }: { isTooLarge: boolean }): Promise<void> =>
+  Store.put(keyOf(asked), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
+
+/** Throws where the file turned out to be too large, or to take too long. */
+export async function refuseImpossible(asked: Asked): Promise<void> {
+  const key = keyOf(asked);
+  if ((await Store.size(key)) === null) return;
+  const { isTooLarge, at } = Impossible.parse(JSON.parse(await Store.text(key)));
+  if (Clock.secondsSince(at) >= heldSeconds) return;
+  const why = isTooLarge
+    ? `would be larger than ${limits.fileBytes / 1_000_000_000} GB`
+    : "takes too long to be made";
+  throw new VisibleError("conflict", "list.file_too_large", `This file ${why}. ${adviceFor(asked.request)}`);
+}
+
+function adviceFor({ format, original }: Download): string {
+  const columns = original ? "leave out the columns of the upload" : "choose fewer columns or rows";
+  return format === "csv"
+    ? `${columns.charAt(0).toUpperCase()}${columns.slice(1)}.`
+    : `Choose CSV, or ${columns}.`;
+}
