@@ -139,6 +139,8 @@ export const PendingEntity = new Entity(
       email: fixed,
       /** The device that chose the password; `none` for a caller without cookies. */
       device: fixed,
+      /** The network of the caller. Former rows have none. */
+      network: { type: "string" },
       firstName: text,
       lastName: text,
       passwordHash: text,

@@ -5,6 +5,7 @@ import { fn } from "../kit/fn.ts";
 import { VisibleError } from "../kit/error.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import * as Code from "./code.ts";
 import * as Device from "./device.ts";
 import { PendingEntity, type PendingRow } from "./entity.ts";
@@ -37,7 +38,7 @@ export const signUp = fn(SignUp, async (person): Promise<Message> => {
   return sent;
 });
 
-/** The changes that store a pending sign-up in the place of the oldest ones. Its password belongs to the device that chose it. */
+/** The changes that store a pending sign-up, and make room for it. Its password belongs to the device that chose it. */
 async function pendingSignUp(
   email: string,
   person: z.output<typeof SignUp>,
@@ -53,9 +54,29 @@ async function pendingSignUp(
   const isDisputed = others.length > 0 && (!isSame || others.some((each) => each.isDisputed));
   const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds.pendingSignUp;
   const timeExpires = new Date(expires * 1000).toISOString();
-  const row = { email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires };
-  const oldest = pending.filter((each) => each.device !== device).slice(maxPending - 1);
-  return [Table.change(PendingEntity.put(row)), ...removing(oldest)];
+  const network = Throttle.networkOf(Actor.origin()?.address ?? "unknown");
+  const row = { email, device, network, firstName, lastName, passwordHash, isDisputed, timeExpires, expires };
+  const kept = pending.filter((each) => each.device !== device);
+  return [Table.change(PendingEntity.put(row)), ...removing(inTheWay(kept, network))];
+}
+
+/**
+ * Which make room for one more of this network. The first sign-up stays; of the others the oldest of the network that has most goes, so
+ * that nobody pushes out the person's own by many of theirs.
+ */
+function inTheWay(pending: readonly PendingRow[], network: string): PendingRow[] {
+  const networks = [network, ...pending.map((row) => row.network)];
+  const others = pending.slice(0, -1).toReversed();
+  const removed: PendingRow[] = [];
+  while (others.length > maxPending - 2) {
+    const counts = others.map((row) => networks.filter((one) => one === row.network).length);
+    const index = counts.indexOf(Math.max(...counts));
+    const [row] = others.splice(index, 1);
+    if (!row) break;
+    networks.splice(networks.indexOf(row.network), 1);
+    removed.push(row);
+  }
+  return removed;
 }
 
 /** The changes that remove as many as there may be. What parallel calls made beyond that expires. */

@@ -112,7 +112,7 @@ export const people: Group = {
     {
       id: "pending-sign-up",
       title: "Sign-ups that are not confirmed",
-      person: "Name, email address and the password as an Argon2id hash",
+      person: "Name, email address, the IP address or its network, and the password as an Argon2id hash",
       rows: ["pending"],
       kept: { seconds: keptSeconds.pendingSignUp, from: "the sign-up" },
       ended: "the confirmation, which makes it an account",
