@@ -209,19 +209,19 @@ it.each(
   "true,T,yes,y,1,x,on,WAHR,vrai,2026-01-31,31.01.2026,1/31/2026 10:00,Jan 31 2026,1700000000,Unsubscribed".split(
     ",",
   ),
-)("A contact that has “%s” below “unsubscribed” is suppressed", (cell) => {
+)("A contact that has “%s” below “unsubscribed” is suppressed.", (cell) => {
   expect(read(`email,unsubscribed\na@a.test,${cell}\n`).rows).toEqual(["a@a.test unsubscribe"]);
 });
 
 it.each([
   "false,F,no,n,0,off,FALSCH,nein,FAUX,none,null,n/a,-,,0000-00-00 00:00:00,Subscribed,active,not unsubscribed",
-])("A contact that has one of “%s” below “unsubscribed” is not", (cells) => {
+])("A contact that has one of “%s” below “unsubscribed” is not.", (cells) => {
   for (const cell of cells.split(","))
     expect([cell, read(`email,unsubscribed\na@a.test,${cell}\n`).rows]).toEqual([cell, [no]]);
 });
 
 it.each(["maybe", "2", "Weekly news", "tr", "?"])(
-  "A row that has “%s” below “unsubscribed” is refused as unclear, unless another column says so",
+  "A row that has “%s” below “unsubscribed” is refused as unclear, unless another column says so.",
   (cell) => {
     expect(read(`email,unsubscribed\na@a.test,${cell}\n`).rows).toEqual([unclear]);
     expect(read(`email,unsubscribed,bounced\na@a.test,${cell},true\n`).rows).toEqual(["a@a.test bounce"]);
@@ -231,13 +231,13 @@ it.each(["maybe", "2", "Weekly news", "tr", "?"])(
   },
 );
 
-it("Of a file with both times of Mailchimp, rows without either are not suppressed", () => {
+it("Of a file with both times of Mailchimp, rows without either are not suppressed.", () => {
   const csv =
     "Email Address,UNSUB_TIME,CLEAN_TIME\na@a.test,,\nb@a.test,2026-01-01 10:00:00,\nc@a.test,,2026-01-01\n";
   expect(read(csv).rows).toEqual([no, "b@a.test unsubscribe", "c@a.test bounce"]);
 });
 
-it("A reason in words counts though the status of the entry is active, or the address never bounced", () => {
+it("A reason in words counts though the status of the entry is active, or the address never bounced.", () => {
   const reasons = (header: string, ...cells: string[]) =>
     read([header, ...cells.map((cell) => `a@a.test,${cell}`)].join("\n")).rows.map((row) =>
       row.replace("a@a.test ", ""),
@@ -264,7 +264,7 @@ it("A reason in words counts though the status of the entry is active, or the ad
   expect(reasons("email,reason,event", "250 2.0.0 OK,delivered")).toEqual([no]);
 });
 
-it("Reasons as long as cells may be are read fast", () => {
+it("Reasons as long as cells may be are read fast.", () => {
   const row = `a@a.test,${"user mailbox ".repeat(7_000)}\n`;
   const before = performance.now();
   expect(read(`email,reason\n${row.repeat(20)}`).rows[19]).toBe("a@a.test manual");

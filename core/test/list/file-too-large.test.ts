@@ -60,7 +60,7 @@ it("JSON lines of more than 10 GB are refused with what else to ask for, and tak
   expect(await Store.names(`download/${space.workspaceID}/`, { after: "", limit: 10 })).toEqual([]);
 });
 
-it("A file that its worker has no time for ends, counts what was written of it, and is made anew after a day", async () => {
+it("A file that its worker has no time for ends, counts what was written of it, and is made anew after a day.", async () => {
   const space = await verified("email\nann@a.test\n");
   const { workspaceID, start } = space;
   const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
