@@ -229,7 +229,10 @@ function takenBy(
   };
 }
 
-/** Whether all that was paid for the plan was taken back, and no reversal gave it back. */
+/**
+ * Whether all that was paid for the plan was taken back and a chargeback that was not reversed is a part of it. Refunds alone
+ * end no plan: an operator gives them, and decides about the subscription.
+ */
 export function isPlanTakenBack({ transaction, adjustments }: PaymentFacts, catalog: Catalog): boolean {
   const plan = transaction && grantsOf(transaction.object, catalog).plan;
   if (!plan) return false;
@@ -237,9 +240,12 @@ export function isPlanTakenBack({ transaction, adjustments }: PaymentFacts, cata
   const reversed = new Set(facts.map((fact) => fact.reverses));
   const shares = facts
     .filter(({ object }) => !reversed.has(object.id))
-    .map(({ taken }) => (taken && takenOf(taken, plan.allowance).plan) ?? { from: 0, to: 0, paid: 0 });
-  const share = shares.reduce((sum, { from, to, paid }) => sum + (paid > 0 ? (to - from) / paid : 0), 0);
-  return share >= 1 - roundingError;
+    .flatMap(({ object: { action }, taken }) => {
+      const share = taken && takenOf(taken, plan.allowance).plan;
+      return share && share.paid > 0 ? [{ action, part: (share.to - share.from) / share.paid }] : [];
+    });
+  const isChargedBack = shares.some(({ action, part }) => action === "chargeback" && part > 0);
+  return isChargedBack && shares.reduce((sum, { part }) => sum + part, 0) >= 1 - roundingError;
 }
 
 const roundingError = 1e-9;

@@ -1,4 +1,4 @@
-/** A plan whose payment was refunded or charged back in full. Each report is applied twice. */
+/** A plan whose payment was charged back in full, or refunded. Each report is applied twice. */
 import { describe, expect, it } from "vitest";
 import { SubscriptionEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
@@ -32,38 +32,52 @@ const reversalOf = (of: Payment.Transaction, total: number, day = 2) =>
   adjustment(of, total, { action: "chargeback_reverse", timeCreated: at(day), timeUpdated: at(day) });
 
 describe("a plan", { timeout: 60_000 }, () => {
-  it.each(["refund", "chargeback"] as const)(
-    "ends with a %s in full, and people and operator are told once",
-    async (action) => {
-      const shop = await shopOn();
-      expect(await shop.plan()).toBe("Business");
-      await shop.report(eventOf.adjustment({ ...chargebackOf(shop.bought, 1_490_00), action }));
-      expect(await shop.plan()).toBe("free");
-      expect(await shop.subscription()).toBeNull();
-      expect(shop.problems).toEqual([
-        { transaction: shop.bought.id, problem: "plan_taken_back", detail: shop.sold.id },
-      ]);
-      expect((await shop.jobs("billing.plan_taken_back")).toSorted()).toEqual(["notify-owner", "send-mail"]);
-      shop.clock.advance(200 * 86_400);
-      await shop.report(eventOf.subscription({ ...shop.sold, timeUpdated: at(30) }));
-      expect(await shop.plan()).toBe("free");
-    },
-  );
-
-  it("stays with a refund of a part, and ends with the refund of the rest", async () => {
+  it("ends with a chargeback in full, and people and operator are told once", async () => {
     const shop = await shopOn();
-    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_489_99)));
-    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
-    await shop.report(
-      eventOf.adjustment(adjustment(shop.bought, 1, { timeCreated: at(3), timeUpdated: at(3) })),
-    );
-    expect([await shop.plan(), shop.kindsOf()]).toEqual(["free", ["plan_taken_back"]]);
+    expect(await shop.plan()).toBe("Business");
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
+    expect(await shop.plan()).toBe("free");
+    expect(shop.problems).toEqual([
+      { transaction: shop.bought.id, problem: "plan_taken_back", detail: shop.sold.id },
+    ]);
+    expect((await shop.jobs("billing.plan_taken_back")).toSorted()).toEqual(["notify-owner", "send-mail"]);
+    shop.clock.advance(200 * 86_400);
+    await shop.report(eventOf.subscription({ ...shop.sold, timeUpdated: at(30) }));
+    expect(await shop.plan()).toBe("free");
   });
 
-  it("stays while a refund waits for Paddle's approval", async () => {
+  it("stays with a refund in full, whenever it is reported again", async () => {
     const shop = await shopOn();
-    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_490_00, { status: "pending_approval" })));
-    expect(await shop.plan()).toBe("Business");
+    const refund = eventOf.adjustment(adjustment(shop.bought, 1_490_00));
+    await shop.report(refund);
+    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+    shop.clock.advance(100 * 86_400);
+    await shop.report(refund, eventOf.subscription({ ...shop.sold, timeUpdated: at(30) }), refund);
+    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+    expect(await shop.subscription()).toMatchObject({ id: shop.sold.id });
+  });
+
+  it("that a refund in full has ended before comes back when it is reported again", async () => {
+    const shop = await shopOn();
+    const { data } = await SubscriptionEntity.get({ id: shop.sold.id }).go();
+    if (!data?.facts.paid) throw new Error("Nothing was paid.");
+    const facts = { ...data.facts, paid: { ...data.facts.paid, isTakenBack: true as const } };
+    await SubscriptionEntity.put({ ...data, facts }).go();
+    await shop.report(eventOf.subscription(shop.sold));
+    expect([await shop.plan(), (await shop.open()).length]).toEqual(["free", 1]);
+    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_490_00)));
+    expect([await shop.plan(), await shop.open()]).toEqual(["Business", []]);
+  });
+
+  it("ends with a chargeback of what a refund has left of it, to the cent", async () => {
+    const shop = await shopOn();
+    await shop.report(
+      eventOf.adjustment(adjustment(shop.bought, 90_00)),
+      eventOf.adjustment(chargebackOf(shop.bought, 1_399_99, 2)),
+    );
+    expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1, 3)));
+    expect([await shop.plan(), shop.kindsOf()]).toEqual(["free", ["plan_taken_back"]]);
   });
 
   it("comes back with its credits when the dispute is won, whichever is reported first", async () => {
@@ -120,9 +134,9 @@ describe("a plan", { timeout: 60_000 }, () => {
     expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
   });
 
-  it("is left by an operator who accepts it", async () => {
+  it("is kept by an operator who accepts it", async () => {
     const shop = await shopOn();
-    await shop.report(eventOf.adjustment(adjustment(shop.bought, 1_490_00)));
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
     await shop.asOperator(() => Billing.acceptPayment(shop.bought.id));
     for (const _ of ["once", "twice"])
       await shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined));

@@ -176,19 +176,21 @@ const raisesWithin = (stage: Stage, payment: Transaction): { id: string; credits
 const ranks: readonly string[] = ["free", ...Object.values(offers).flatMap(({ plan }) => plan ?? [])];
 const hasEnded = ({ status }: Subscription): boolean => status === "canceled" || status === "paused";
 
-/** Whether refunds and chargebacks that hold cover all that was paid for the plan of a payment. */
+/** Whether a chargeback that holds, with the refunds, covers all that was paid for the plan of a payment. */
 function isTakenBack(stage: Stage, { id, details }: Transaction): boolean {
   const lines = details.line_items.filter(({ price_id }) => offerOf(stage, price_id)?.plan);
   const ids = lines.map((line) => line.id);
   const paid = lines.reduce((sum, { totals }) => sum + totals.total, 0);
   const taken = stage.records.adjustments
-    .filter(({ transaction_id, action, status }) => {
-      const isTaking = action === "refund" || action === "chargeback";
-      return transaction_id === id && isTaking && status === "approved";
-    })
-    .flatMap(({ items }) => items.filter(({ item_id }) => ids.includes(item_id)))
-    .reduce((sum, { totals }) => sum + totals.total, 0);
-  return paid > 0 && taken >= paid;
+    .filter(({ transaction_id, status }) => transaction_id === id && status === "approved")
+    .flatMap(({ action, items }) =>
+      items
+        .filter(({ item_id }) => ids.includes(item_id))
+        .map(({ totals }) => ({ action, total: totals.total })),
+    );
+  const totalOf = (...actions: string[]): number =>
+    taken.filter(({ action }) => actions.includes(action)).reduce((sum, { total }) => sum + total, 0);
+  return paid > 0 && totalOf("chargeback") > 0 && totalOf("refund", "chargeback") >= paid;
 }
 
 /** A workspace has the best plan that a living subscription has paid for last, for its present period, and not got back. */
