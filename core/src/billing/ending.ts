@@ -6,7 +6,7 @@ import { Payment } from "../port/payment/index.ts";
 import { PaymentEntity, type SubscriptionRow } from "./entity.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, subscriptionsOf } from "./read.ts";
+import { findLiving, subscriptionsOf } from "./read.ts";
 import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
 import { keepingSettings, readSettings } from "./settings.ts";
 import { iso } from "./subscription.ts";
@@ -27,7 +27,7 @@ export interface ClosingState {
 const openMs = 86_400_000;
 
 export async function closingState(workspaceID: string): Promise<ClosingState> {
-  const [current, isPaying] = await Promise.all([findCurrent(workspaceID), hasOpenPayment(workspaceID)]);
+  const [current, isPaying] = await Promise.all([findLiving(workspaceID), hasOpenPayment(workspaceID)]);
   return {
     subscription: current && {
       name: current.offer.name,
@@ -66,7 +66,7 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
   const isRenewed = ({ facts: { subscription } }: SubscriptionRow): boolean =>
     subscription?.object.status !== "paused" && subscription?.object.scheduled?.action !== "cancel";
   if (living.some(isRenewed)) {
-    const isOurs = (await findCurrent(workspaceID)) !== null;
+    const isOurs = (await findLiving(workspaceID)) !== null;
     throw new VisibleError(
       "conflict",
       "billing.still_renewed",
@@ -84,7 +84,7 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
  */
 export async function endSubscriptions(workspaceID: string, ending: Ending): Promise<string | null> {
   const living = await livingOf(workspaceID);
-  const current = await findCurrent(workspaceID);
+  const current = await findLiving(workspaceID);
   const scheduled = current && (await findScheduledPlan(workspaceID, current));
   const ends: string[] = [];
   for (const { id, facts } of living) {

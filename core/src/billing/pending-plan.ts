@@ -6,7 +6,7 @@ import { priceOf } from "./offer.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { keepingPlan, putOn, restorationOf } from "./scheduled-plan.ts";
-import type { ActiveSubscription } from "./read.ts";
+import type { LivingSubscription } from "./read.ts";
 
 /** Thrown where Paddle has begun another billing period than the one that was paid for when we looked, or changed the plan. */
 export class Outdated extends Error {
@@ -17,7 +17,7 @@ export class Outdated extends Error {
  * Puts the present plan's price back on the subscription, so that it is renewed as it is. Throws `Outdated` where Paddle's
  * billing period is not the one that we granted: it would be given for the price of the smaller plan.
  */
-export async function putBack(current: ActiveSubscription, alongside: readonly Change[] = []): Promise<void> {
+export async function putBack(current: LivingSubscription, alongside: readonly Change[] = []): Promise<void> {
   const known = await requireUnchanged(current);
   const end = known.period && new Date(known.period.end).toISOString();
   if (end !== current.paid.end) await outdated(known);
@@ -34,7 +34,7 @@ export async function requireUnchanged({
   id,
   offer,
   subscription,
-}: ActiveSubscription): Promise<Payment.Subscription> {
+}: LivingSubscription): Promise<Payment.Subscription> {
   const known = await ask((paddle) => paddle.subscription(id));
   const price = known.items[0]?.price;
   const isSame = price === priceOf(offer.id) || price === subscription?.items[0]?.price;
@@ -52,7 +52,7 @@ async function outdated(known: Payment.Subscription): Promise<never> {
  */
 export async function replacing(
   workspaceID: string,
-  current: ActiveSubscription,
+  current: LivingSubscription,
   pending: PlanOffer | null,
   change: () => Promise<unknown>,
 ): Promise<void> {

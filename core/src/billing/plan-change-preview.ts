@@ -11,7 +11,7 @@ import { priceOf } from "./offer.ts";
 import { viewOfPlan } from "./plan.ts";
 import { ask } from "./provider.ts";
 import type { Preview } from "./schema.ts";
-import type { ActiveSubscription } from "./read.ts";
+import type { LivingSubscription } from "./read.ts";
 import { iso } from "./subscription.ts";
 import { type ChangeKind, isAtOnce } from "./subscription-rules.ts";
 
@@ -19,7 +19,7 @@ import { type ChangeKind, isAtOnce } from "./subscription-rules.ts";
 export interface PlannedChange {
   kind: ChangeKind;
   target: PlanOffer;
-  current: ActiveSubscription;
+  current: LivingSubscription;
   /** The smaller plan that Paddle bills from the next renewal. */
   pending: PlanOffer | null;
   /** The plan that a timer will put on. */

@@ -16,8 +16,8 @@ import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput } from "./schema.ts";
 import { droppingPlan, findScheduledPlan, schedulingPlan } from "./scheduled-plan.ts";
-import type { ActiveSubscription } from "./read.ts";
-import { requireCurrent, subscription } from "./subscription.ts";
+import type { LivingSubscription } from "./read.ts";
+import { requireLiving, subscription } from "./subscription.ts";
 import { changeKind, isAtOnce, isIrregular, pendingPlanOf } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
 
@@ -95,7 +95,7 @@ const stalePreview = () =>
 async function plannedChange(workspaceID: string, planID: string): Promise<PlannedChange> {
   const target = planOffer(planID);
   if (!target) throw noPlan();
-  const current = await requireCurrent(workspaceID);
+  const current = await requireLiving(workspaceID);
   requireChangeable(current);
   const scheduled = await findScheduledPlan(workspaceID, current);
   const pending = pendingPlanOf(current, offerOf)?.offer ?? null;
@@ -122,7 +122,7 @@ async function plannedChange(workspaceID: string, planID: string): Promise<Plann
 const changingMs = 3_600_000;
 
 /** Whether Paddle has another plan of ours since a moment than the one that is paid for, and it is not a smaller one that waits. */
-function isChanging({ offer, subscription }: ActiveSubscription, pending: PlanOffer | null): boolean {
+function isChanging({ offer, subscription }: LivingSubscription, pending: PlanOffer | null): boolean {
   if (!subscription || pending !== null) return false;
   const [item] = subscription.items;
   const found = item ? offerOf(item.price) : null;
@@ -130,7 +130,13 @@ function isChanging({ offer, subscription }: ActiveSubscription, pending: PlanOf
   return isRecent && found?.kind === "plan" && found.offer.id !== offer.id;
 }
 
-function requireChangeable({ status, subscription, paid }: ActiveSubscription): void {
+function requireChangeable({ status, subscription, paid, isChargedBack }: LivingSubscription): void {
+  if (isChargedBack)
+    throw new VisibleError(
+      "conflict",
+      "billing.charged_back",
+      "The last payment was charged back, so the plan cannot be changed until the dispute is settled. You can cancel it.",
+    );
   if (status === "past_due")
     throw new VisibleError(
       "conflict",

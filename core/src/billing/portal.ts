@@ -7,14 +7,14 @@ import { VisibleError } from "../kit/error.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { PaymentEntity } from "./entity.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, readPayment, readSubscription, subscriptionsOf } from "./read.ts";
+import { findLiving, readPayment, readSubscription, subscriptionsOf } from "./read.ts";
 import type { Link } from "./schema.ts";
 
 /** A link into Paddle's customer portal, for one use: the plan can be changed there. Throws `missing` before the first purchase. */
 export async function manageBilling(): Promise<Link> {
   const workspaceID = Actor.can("my_plan", "edit");
   Actor.requireConfirmed();
-  const [current, customer] = await Promise.all([findCurrent(workspaceID), customerOf(workspaceID)]);
+  const [current, customer] = await Promise.all([findLiving(workspaceID), customerOf(workspaceID)]);
   if (customer === null)
     throw new VisibleError(
       "missing",

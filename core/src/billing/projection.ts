@@ -186,11 +186,11 @@ function paidPlanOf({ id, facts, timeAccepted }: PaymentRow): PaidPlan | null {
   };
 }
 
-/** What else was paid for the period of a plan. Rows of before do not say it. */
-async function paidBeside({ transaction, end }: PaidPlan, subscription: string): Promise<PaidPlan[]> {
+/** What else was paid for a time in the period of a plan. Rows of before do not say it. */
+async function paidBeside({ transaction, start }: PaidPlan, subscription: string): Promise<PaidPlan[]> {
   const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
   const granted = data.filter((row) => row.id !== transaction && !awaitsAcceptance(row));
-  return granted.flatMap((row) => paidPlanOf(row) ?? []).filter((paid) => paid.end === end);
+  return granted.flatMap((row) => paidPlanOf(row) ?? []).filter(({ end }) => end > start);
 }
 
 /** Binds a subscription by the token that it carries, and brings the workspace's plan in line. */
@@ -256,7 +256,8 @@ const requiringUnchanged = ({ id, version }: SubscriptionRow, outdated: () => Er
   );
 
 function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
-  const plans = rows.flatMap(({ facts }) => currentOf(facts)?.offer.plan ?? []);
+  const at = Clock.now().toISOString();
+  const plans = rows.flatMap(({ facts }) => currentOf(facts, at)?.offer.plan ?? []);
   return Workspace.plans.toReversed().find((plan) => plan !== "free" && plans.includes(plan)) ?? "free";
 }
 
@@ -309,7 +310,11 @@ const changeSubscription = (
       workspaceID: boundTo(row, workspaceID),
       facts: change(row?.facts ?? noSubscription),
     };
-    const renewal = await Credit.expectingRenewal(next.workspaceID, id, renewalOf(next.facts, offerOf));
+    const renewal = await Credit.expectingRenewal(
+      next.workspaceID,
+      id,
+      renewalOf(next.facts, offerOf, Clock.now().toISOString()),
+    );
     if (row && isSame(row, next)) return { answer: "unchanged", changes: [...renewal, ...alongside] };
     const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),

@@ -1,5 +1,6 @@
+import { Clock } from "../port/clock/index.ts";
 import { PaymentEntity, type PaymentRow, SubscriptionEntity, type SubscriptionRow } from "./entity.ts";
-import { type Current, currentOf } from "./subscription-rules.ts";
+import { givesPlan, type Living, livingOf } from "./subscription-rules.ts";
 
 export async function readPayment(id: string): Promise<PaymentRow | null> {
   const { data } = await PaymentEntity.get({ id }).go({ consistent: true });
@@ -18,31 +19,41 @@ export async function subscriptionsOf(workspaceID: string): Promise<Subscription
   return rows.flatMap((row) => row ?? []);
 }
 
-/** A subscription that gives its workspace a plan. */
-export type ActiveSubscription = Current & { id: string };
+/** A subscription of a workspace that goes on. */
+export type LivingSubscription = Living & { id: string };
 
 /** The subscription that gives a workspace its plan: of several one that goes on, and of those the one that was paid for last. */
-export async function findCurrent(workspaceID: string): Promise<ActiveSubscription | null> {
-  const all = await allCurrent(workspaceID);
-  return all.find((one) => !isEnding(one)) ?? all[0] ?? null;
+export async function findCurrent(workspaceID: string): Promise<LivingSubscription | null> {
+  return firstOf((await allLiving(workspaceID)).filter(givesPlan));
+}
+
+/** The same, else one whose payment was charged back: Paddle renews it as well. */
+export async function findLiving(workspaceID: string): Promise<LivingSubscription | null> {
+  return firstOf(await allLiving(workspaceID));
 }
 
 /** Of the subscriptions that are set to end, the one that was paid for last. */
-export async function findEnding(workspaceID: string): Promise<ActiveSubscription | null> {
-  return (await allCurrent(workspaceID)).find(isEnding) ?? null;
+export async function findEnding(workspaceID: string): Promise<LivingSubscription | null> {
+  return (await allLiving(workspaceID)).find(isEnding) ?? null;
 }
 
-const isEnding = ({ subscription }: ActiveSubscription): boolean =>
+const isEnding = ({ subscription }: LivingSubscription): boolean =>
   subscription?.scheduled?.action === "cancel";
 
-/** The subscriptions that give a workspace a plan, the one that was paid for last first. */
-async function allCurrent(workspaceID: string): Promise<ActiveSubscription[]> {
+const firstOf = (all: readonly LivingSubscription[]): LivingSubscription | null =>
+  all.find((one) => !isEnding(one)) ?? all[0] ?? null;
+
+/** The subscriptions that go on: first those that give a plan, and of these the one that was paid for last. */
+async function allLiving(workspaceID: string): Promise<LivingSubscription[]> {
   const rows = await subscriptionsOf(workspaceID);
+  const at = Clock.now().toISOString();
   const all = rows.flatMap(({ id, facts }) => {
-    const current = currentOf(facts);
-    return current ? [{ ...current, id }] : [];
+    const living = livingOf(facts, at);
+    return living ? [{ ...living, id }] : [];
   });
-  return all.toSorted((a, b) => b.paid.start.localeCompare(a.paid.start));
+  return all.toSorted(
+    (a, b) => Number(givesPlan(b)) - Number(givesPlan(a)) || b.paid.start.localeCompare(a.paid.start),
+  );
 }
 
 /** Whether a workspace has a subscription that has not ended, paid for or not: no other one may begin beside it. */

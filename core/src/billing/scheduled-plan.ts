@@ -14,7 +14,7 @@ import { ScheduledPlanEntity, type ScheduledPlanRow } from "./entity.ts";
 import { priceOf } from "./offer.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, type ActiveSubscription } from "./read.ts";
+import { findCurrent, type LivingSubscription } from "./read.ts";
 import { Events } from "./schema.ts";
 
 const minuteMs = 60_000;
@@ -27,7 +27,7 @@ const before = (time: string, ms: number): string => new Date(Date.parse(time) -
 /** The plan that is scheduled for the end of what is paid for now; null without one. */
 export async function findScheduledPlan(
   workspaceID: string,
-  { id, paid }: ActiveSubscription,
+  { id, paid }: LivingSubscription,
 ): Promise<ScheduledPlanRow | null> {
   const { data } = await ScheduledPlanEntity.get({ workspaceID }).go({ consistent: true });
   return data?.subscription === id && data.until === paid.end ? data : null;
@@ -36,7 +36,7 @@ export async function findScheduledPlan(
 /** The change that schedules a plan at another interval, in place of what was scheduled before. */
 export const schedulingPlan = (
   workspaceID: string,
-  { id, paid }: ActiveSubscription,
+  { id, paid }: LivingSubscription,
   plan: PlanOffer,
 ): Change =>
   Table.change(
@@ -52,7 +52,7 @@ const callMs = minuteMs;
 /** A smaller plan that is taken back for a change, and put on again by a timer unless the change drops it. */
 export const restorationOf = (
   workspaceID: string,
-  { id, paid, offer }: ActiveSubscription,
+  { id, paid, offer }: LivingSubscription,
   plan: PlanOffer,
 ): ScheduledPlanRow => ({
   ...{ workspaceID, subscription: id, plan: plan.id, from: offer.id, until: paid.end },

@@ -79,6 +79,13 @@ export const Subscription = z
     next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }).nullable(),
     credit_balance: amount.describe("Of the customer at Paddle; it pays the next payments"),
     payment_failed: z.boolean(),
+    charged_back: z
+      .enum(["earlier_plan", "no_plan"])
+      .nullable()
+      .describe(
+        "Whether the last payment was charged back, and what it leaves: a plan that was paid for earlier, or none. " +
+          "The subscription goes on: it is renewed and charged unless it is cancelled",
+      ),
     scheduled_cancel_at: time.nullable(),
     scheduled_plan: z
       .object({ plan: CustomPlan, from: time })
@@ -246,7 +253,7 @@ export const Events = {
     "billing.top_up_failed",
     z.object({ pack: z.string(), total: amount, reason: z.string() }),
   ),
-  /** What was paid for a plan was taken back in full, by refunds or a chargeback. */
+  /** What was paid for a plan was charged back in full. */
   PlanTakenBack: Event.declare(
     "billing.plan_taken_back",
     z.object({ transaction: z.string(), plan: z.string() }),

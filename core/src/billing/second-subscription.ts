@@ -4,6 +4,7 @@
  */
 import { Actor } from "../kit/actor.ts";
 import { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import type { Message } from "../notice/schema.ts";
 import { PaymentEntity, type PaymentRow } from "./entity.ts";
 import { planPage } from "./page.ts";
@@ -17,7 +18,8 @@ export async function reviewSubscriptions(report: Report): Promise<void> {
   const workspaceID = Actor.system();
   const rows = await subscriptionsOf(workspaceID);
   if (rows.length < 2) return;
-  const plans = new Map(rows.map(({ id, facts }) => [id, currentOf(facts)?.offer.name]));
+  const at = Clock.now().toISOString();
+  const plans = new Map(rows.map(({ id, facts }) => [id, currentOf(facts, at)?.offer.name]));
   const payments = await firstPayments(workspaceID);
   const [, ...surplus] = payments.filter(({ subscription }) => plans.get(subscription) !== undefined);
   for (const payment of payments.filter(({ subscription }) => plans.has(subscription))) {

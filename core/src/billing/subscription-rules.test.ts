@@ -8,6 +8,7 @@ import {
   changeKind,
   currentOf,
   isAtOnce,
+  livingOf,
   noSubscription,
   pendingPlanOf,
   renewalOf,
@@ -20,6 +21,7 @@ const catalog = (price: string): PricedOffer | null => {
   const offer = planOffers.find(({ id }) => priceOf(id) === price);
   return offer ? { kind: "plan", offer } : null;
 };
+const now = "2026-11-25";
 const paid = { transaction: "txn_1", offer: "business-month", start: "2026-11-20", end: "2026-12-20" };
 const factsOf = (changes: Partial<Payment.Subscription>): SubscriptionFacts =>
   withPaid(
@@ -31,7 +33,7 @@ describe("a subscription", () => {
   it.each(["active", "trialing", "past_due"] as const)(
     "that is %s gives the plan that is paid for",
     (status) => {
-      expect(currentOf(factsOf({ status }))).toMatchObject({ status, offer: { plan: "Business" } });
+      expect(currentOf(factsOf({ status }), now)).toMatchObject({ status, offer: { plan: "Business" } });
     },
   );
 
@@ -46,24 +48,52 @@ describe("a subscription", () => {
       const facts = plans.reduce(withPaid, noSubscription);
       expect(facts).toEqual({ subscription: null, paid: upgrade, earlier: [paid] });
       const taken = withPaid(facts, { ...upgrade, isTakenBack: true });
-      expect(currentOf(taken)?.offer.id).toBe("business-month");
-      expect(currentOf(withPaid(taken, { ...paid, isTakenBack: true }))).toBeNull();
-      expect(currentOf(withPaid(taken, upgrade))?.offer.id).toBe("enterprise-month");
+      expect(currentOf(taken, now)?.offer.id).toBe("business-month");
+      expect(currentOf(withPaid(taken, { ...paid, isTakenBack: true }), now)).toBeNull();
+      expect(currentOf(withPaid(taken, upgrade), now)?.offer.id).toBe("enterprise-month");
+    }
+  });
+
+  it("whose year was charged back gives the month that was paid for before, until that ends", () => {
+    const year = {
+      ...paid,
+      transaction: "txn_2",
+      offer: "business-year",
+      start: "2026-11-30",
+      end: "2027-11-30",
+    };
+    const ended = { ...paid, transaction: "txn_0", start: "2026-10-20", end: "2026-11-30" };
+    for (const plans of [
+      [ended, paid, { ...year, isTakenBack: true as const }],
+      [{ ...year, isTakenBack: true as const }, ended, paid],
+    ]) {
+      const facts = plans.reduce(withPaid, noSubscription);
+      expect(currentOf(facts, "2026-12-19")).toMatchObject({ paid, isChargedBack: true });
+      expect(currentOf(facts, paid.end)).toBeNull();
+      expect(livingOf(facts, paid.end)).toMatchObject({ paid: year, isChargedBack: true });
+      expect(currentOf(withPaid(facts, year), paid.end)).toMatchObject({ paid: year, isChargedBack: false });
+      expect(currentOf(withPaid(facts, year), "2027-12-01")).not.toBeNull();
+      expect(livingOf(withPaid(facts, { ...paid, isTakenBack: true }), "2026-12-19")?.paid).toMatchObject(
+        year,
+      );
     }
   });
 
   it.each(["canceled", "paused"] as const)("that is %s gives no plan", (status) => {
-    expect(currentOf(factsOf({ status }))).toBeNull();
+    expect(currentOf(factsOf({ status }), now)).toBeNull();
   });
 
   it("gives no plan before a payment, and the paid plan before its own report", () => {
     const report = { id: "evt", time: "2026-11-20T10:00:00Z" };
-    expect(currentOf(withSubscription(noSubscription, subscription(), report))).toBeNull();
-    expect(currentOf(withPaid(noSubscription, paid))).toMatchObject({ status: "active" });
+    expect(currentOf(withSubscription(noSubscription, subscription(), report), now)).toBeNull();
+    expect(currentOf(withPaid(noSubscription, paid), now)).toMatchObject({ status: "active" });
   });
 
   it("that bills a smaller plan from the next renewal keeps the paid one until then", () => {
-    const current = currentOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }));
+    const current = currentOf(
+      factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }),
+      now,
+    );
     expect(current?.offer.id).toBe("business-month");
     expect(current && pendingPlanOf(current, catalog)).toMatchObject({
       offer: { id: "pro-month" },
@@ -74,7 +104,7 @@ describe("a subscription", () => {
   it.each(["business-month", "enterprise-month", "pro-year"])(
     "has no scheduled plan while it bills %s",
     (offer) => {
-      const current = currentOf(factsOf({ items: [{ price: priceOf(offer), quantity: 1, amount: 1 }] }));
+      const current = currentOf(factsOf({ items: [{ price: priceOf(offer), quantity: 1, amount: 1 }] }), now);
       expect(current && pendingPlanOf(current, catalog)).toBeNull();
     },
   );
@@ -112,7 +142,7 @@ it.each([
 describe("a renewal is expected", () => {
   it("with the plan that Paddle will bill", () => {
     expect(
-      renewalOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }), catalog),
+      renewalOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }), catalog, now),
     ).toBe(10_000);
   });
 
@@ -121,14 +151,14 @@ describe("a renewal is expected", () => {
     ["canceled", { status: "canceled" }],
     ["scheduled to end", { scheduled: { action: "cancel", at: "2026-12-20T10:00:00Z" } }],
   ])("of no subscription that is %s", (_, changes) => {
-    expect(renewalOf(factsOf(changes), catalog)).toBeNull();
+    expect(renewalOf(factsOf(changes), catalog, now)).toBeNull();
   });
 
   it.each<[string, Partial<Payment.Subscription>]>([
     ["paused", { status: "paused" }],
     ["scheduled to be paused", { scheduled: { action: "pause", at: "2026-12-20T10:00:00Z" } }],
   ])("of no subscription that is %s, and no free month", (_, changes) => {
-    expect(renewalOf(factsOf(changes), catalog)).toBe("paused");
+    expect(renewalOf(factsOf(changes), catalog, now)).toBe("paused");
   });
 });
 

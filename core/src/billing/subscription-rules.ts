@@ -10,7 +10,7 @@ export interface SubscriptionFacts {
   subscription: Reported<Payment.Subscription> | null;
   /** The newest period that is paid for. */
   paid: PaidPlan | null;
-  /** What was paid for the same period before, the newest first: of a plan that was changed in it. */
+  /** What was paid for before and had not ended when the newest period began, the newest first. */
   earlier?: readonly PaidPlan[];
 }
 
@@ -21,7 +21,7 @@ export interface PaidPlan {
   /** ISO 8601, inclusive and exclusive. */
   start: string;
   end: string;
-  /** Whether what was paid was taken back in full, by refunds or a chargeback that was not reversed. */
+  /** Whether what was paid was charged back in full and not given back. */
   isTakenBack?: true;
 }
 
@@ -58,27 +58,43 @@ export function withPaid(before: SubscriptionFacts, paid: PaidPlan): Subscriptio
   const { earlier: _, ...facts } = before;
   const known = paidIn(before).filter(({ transaction }) => transaction !== paid.transaction);
   const [newest = paid, ...others] = [paid, ...known].toSorted(newestFirst);
-  const earlier = others.filter(({ end }) => end === newest.end);
+  const earlier = others.filter(({ end }) => end > newest.start);
   return { ...facts, paid: newest, ...(earlier.length > 0 && { earlier }) };
 }
 
-/** A subscription that gives its workspace a plan. */
-export interface Current {
+/** A subscription that goes on, with the plan that it gives or that was charged back. */
+export interface Living {
   offer: PlanOffer;
   status: Exclude<Payment.Subscription["status"], "canceled" | "paused">;
   paid: PaidPlan;
   /** Null while only its payment is known. */
   subscription: Payment.Subscription | null;
+  /** Whether what was paid last was charged back. An earlier payment may still give a plan. */
+  isChargedBack: boolean;
 }
 
-/** The plan that holds: the newest that is paid for and was not taken back, while the subscription lives. Null without one. */
-export function currentOf(facts: SubscriptionFacts): Current | null {
-  const { subscription } = facts;
-  const paid = paidIn(facts).find(({ isTakenBack }) => !isTakenBack);
+/**
+ * The subscription with the plan that holds at a time, else with the one that was paid for last and charged back. The newest
+ * plan holds until the next payment, one of an earlier period until that has ended. Null without a living subscription.
+ */
+export function livingOf(facts: SubscriptionFacts, at: string): Living | null {
+  const { subscription, paid: newest } = facts;
+  const isOver = ({ end }: PaidPlan): boolean => end !== newest?.end && end <= at;
+  const paid = paidIn(facts).find((each) => !each.isTakenBack && !isOver(each)) ?? newest;
   const offer = paid && planOffer(paid.offer);
   const status = subscription?.object.status ?? "active";
   if (!offer || status === "canceled" || status === "paused") return null;
-  return { offer, status, paid, subscription: subscription?.object ?? null };
+  const isChargedBack = newest?.isTakenBack === true;
+  return { offer, status, paid, subscription: subscription?.object ?? null, isChargedBack };
+}
+
+/** Whether a subscription gives its workspace the plan. */
+export const givesPlan = ({ paid }: Living): boolean => paid.isTakenBack !== true;
+
+/** The subscription with the plan that holds at a time. Null without one. */
+export function currentOf(facts: SubscriptionFacts, at: string): Living | null {
+  const living = livingOf(facts, at);
+  return living && givesPlan(living) ? living : null;
 }
 
 /** A plan that holds from a later time. */
@@ -89,7 +105,7 @@ export interface PlanToCome {
 
 /** A smaller plan that Paddle bills from the next renewal, and that holds from then on. Null without one. */
 export function pendingPlanOf(
-  { offer, subscription }: Current,
+  { offer, subscription }: Living,
   catalog: (price: string) => PricedOffer | null,
 ): PlanToCome | null {
   const [price] = (subscription?.items ?? []).map((item) => item.price);
@@ -103,10 +119,11 @@ export function pendingPlanOf(
 export function renewalOf(
   facts: SubscriptionFacts,
   catalog: (price: string) => PricedOffer | null,
+  at: string,
 ): Credit.Renewal {
   const reported = facts.subscription?.object;
   if (reported?.status === "paused" || reported?.scheduled?.action === "pause") return "paused";
-  const current = currentOf(facts);
+  const current = currentOf(facts, at);
   const known = current?.subscription;
   if (!known || current.status === "past_due" || known.scheduled) return null;
   const [item] = known.items;

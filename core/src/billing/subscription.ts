@@ -11,16 +11,16 @@ import { Outdated, replacing } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, findEnding, type ActiveSubscription } from "./read.ts";
+import { findCurrent, findEnding, findLiving, type LivingSubscription } from "./read.ts";
 import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
 import { CancelInput, type CurrentSubscription, type Subscription } from "./schema.ts";
-import { pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
+import { givesPlan, pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
 
-/** The subscription that gives the acting workspace its plan, as Paddle reported it last. */
+/** The subscription of the acting workspace, as Paddle reported it last: also one whose payment was charged back. */
 export async function subscription(): Promise<CurrentSubscription> {
   const workspaceID = Actor.can("my_plan", "view");
-  const current = await findCurrent(workspaceID);
+  const current = await findLiving(workspaceID);
   if (!current) return { subscription: null };
   const [toCome, balance] = await Promise.all([
     planToCome(workspaceID, current),
@@ -52,7 +52,7 @@ export async function standing(): Promise<Standing | undefined> {
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
   const workspaceID = authorize("delete");
   Actor.requireConfirmed();
-  const current = await requireCurrent(workspaceID);
+  const current = await requireLiving(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
   const scheduled = await findScheduledPlan(workspaceID, current);
   const pending = pendingPlanOf(current, offerOf)?.offer ?? null;
@@ -72,7 +72,7 @@ export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => 
 /** Removes the scheduled end of a subscription, of several that of the one that was paid for last, where Paddle has one. */
 export async function undoCancel(): Promise<CurrentSubscription> {
   const workspaceID = authorize("edit");
-  const current = (await findEnding(workspaceID)) ?? (await requireCurrent(workspaceID));
+  const current = (await findEnding(workspaceID)) ?? (await requireLiving(workspaceID));
   const known = await ask((paddle) => paddle.subscription(current.id));
   if (!known.scheduled) {
     await receiveAnswer(known, []);
@@ -89,10 +89,11 @@ function authorize(action: Action): string {
   return Actor.can("my_plan", action);
 }
 
-const nameOf = ({ id, offer }: ActiveSubscription) => ({ subscription: id, name: offer.name });
+const nameOf = ({ id, offer }: LivingSubscription) => ({ subscription: id, name: offer.name });
 
-export async function requireCurrent(workspaceID: string): Promise<ActiveSubscription> {
-  const current = await findCurrent(workspaceID);
+/** Also one whose payment was charged back, since Paddle renews it as well. */
+export async function requireLiving(workspaceID: string): Promise<LivingSubscription> {
+  const current = await findLiving(workspaceID);
   if (!current)
     throw new VisibleError(
       "missing",
@@ -103,14 +104,14 @@ export async function requireCurrent(workspaceID: string): Promise<ActiveSubscri
 }
 
 /** The plan that holds from the next renewal: what Paddle bills then, or what a timer will put on. */
-async function planToCome(workspaceID: string, current: ActiveSubscription): Promise<PlanToCome | null> {
+async function planToCome(workspaceID: string, current: LivingSubscription): Promise<PlanToCome | null> {
   const scheduled = await findScheduledPlan(workspaceID, current);
   const offer = scheduled && planOffer(scheduled.plan);
   return offer ? { offer, from: current.paid.end } : pendingPlanOf(current, offerOf);
 }
 
-function viewOf(current: ActiveSubscription, toCome: PlanToCome | null, balance: number): Subscription {
-  const { id, status, offer, paid, subscription: known } = current;
+function viewOf(current: LivingSubscription, toCome: PlanToCome | null, balance: number): Subscription {
+  const { id, status, offer, paid, subscription: known, isChargedBack } = current;
   return {
     id,
     status,
@@ -120,6 +121,7 @@ function viewOf(current: ActiveSubscription, toCome: PlanToCome | null, balance:
     next_payment: known && nextPaymentOf(known, toCome),
     credit_balance: balance,
     payment_failed: status === "past_due",
+    charged_back: isChargedBack ? (givesPlan(current) ? "earlier_plan" : "no_plan") : null,
     scheduled_cancel_at: known?.scheduled?.action === "cancel" ? iso(known.scheduled.at) : null,
     scheduled_plan: toCome && { plan: viewOfPlan(toCome.offer), from: iso(toCome.from) },
   };
