@@ -1,6 +1,6 @@
 /**
  * `npm run payment-problems`: lists the payments that an operator must look at, closes one that was looked at, or accepts one
- * of nothing. Without a stage it works on the product that `npm start` runs.
+ * of nothing or one that was charged back. Without a stage it works on the product that `npm start` runs.
  */
 import type { Billing } from "@winnow/core/billing";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { enterStage, StageName } from "./stage.ts";
 const usage = `Usage:
   npm run -s payment-problems
   npm run -s payment-problems -- --close txn_… --problem KIND
-  npm run -s payment-problems -- --accept txn_…      grants what a payment of nothing is for, or keeps a plan whose payment was taken back
+  npm run -s payment-problems -- --accept txn_…      grants what a payment of nothing is for, or keeps a plan whose payment was charged back
   With --stage NAME on a deployed stage, with credentials for its account. With --cloud URL on another local cloud.`;
 
 const options = {
@@ -52,7 +52,7 @@ const advice: Readonly<Record<Kind, string>> = {
     "the workspace pays for two plans, and has the credits of the one that was paid for last: cancel and refund one in Paddle; " +
     "where it is that one, give the credits of the other by grant-credits, since the refund takes what is left",
   plan_taken_back:
-    "it was refunded or charged back in full, and the plan has ended: cancel its subscription in Paddle, or --accept it to keep the plan",
+    "it was charged back in full, and the plan has ended: cancel its subscription in Paddle, or --accept it to keep the plan",
   paused: "its subscription is paused: resume or cancel it in Paddle",
   closed_workspace:
     "its workspace was closed before it was completed: refund it in Paddle, and cancel its subscription if it has one",

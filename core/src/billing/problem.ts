@@ -9,7 +9,7 @@ import { problemLists as lists, ProblemEntity } from "./entity.ts";
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
- * `plan_taken_back`: it was refunded or charged back in full, and its subscription goes on. `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
+ * `plan_taken_back`: it was charged back in full, and its subscription goes on. `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
  */
 export type Kind =
   | "unknown_buyer"
@@ -45,12 +45,6 @@ export async function note(
 /** Takes a problem that is no longer there off the list. */
 export async function resolve({ transaction, problem }: Problem): Promise<void> {
   await ProblemEntity.delete({ list: "open", transaction, problem }).go();
-}
-
-/** Whether a problem is open. */
-export async function hasProblem({ transaction, problem }: Problem): Promise<boolean> {
-  const { data } = await ProblemEntity.get({ list: "open", transaction, problem }).go({ consistent: true });
-  return data !== null;
 }
 
 /** Closes a problem that an operator has looked at. Throws `missing` where it is not open. */
@@ -91,6 +85,14 @@ export function problems(): Promise<Problem[]> {
   Actor.operator();
   return listed("open");
 }
+
+/** The open problems of a kind with this detail. */
+export const openProblems = async (
+  sought: Required<Pick<Problem, "problem" | "detail">>,
+): Promise<Problem[]> =>
+  (await listed("open")).filter(
+    ({ problem, detail }) => problem === sought.problem && detail === sought.detail,
+  );
 
 /** The problems of payments that an operator has accepted and no timer has granted yet. */
 export const accepted = (): Promise<Problem[]> => listed("accepted");

@@ -120,6 +120,9 @@ describe("a plan", { timeout: 60_000 }, () => {
       ),
     );
     expect(await shop.plan()).toBe("Business");
+    expect([await shop.open(), await shop.kindsOf()]).toEqual([[], ["plan_taken_back"]]);
+    await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
+    expect([await shop.plan(), await shop.open()]).toEqual(["Business", []]);
   });
 
   it("that was paid for before stays by the payment of its present period", async () => {
@@ -132,6 +135,18 @@ describe("a plan", { timeout: 60_000 }, () => {
     });
     await shop.report(eventOf.transaction(renewal), eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
     expect([await shop.plan(), shop.problems]).toEqual(["Business", []]);
+  });
+
+  it("is kept by an operator who has closed the problem before", async () => {
+    const shop = await shopOn();
+    const lost = chargebackOf(shop.bought, 1_490_00);
+    await shop.report(eventOf.adjustment(lost));
+    const problem = { transaction: shop.bought.id, problem: "plan_taken_back" } as const;
+    await shop.asOperator(() => Billing.closeProblem(problem));
+    await shop.asOperator(() => Billing.acceptPayment(shop.bought.id));
+    await shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined));
+    await shop.report(eventOf.adjustment(lost));
+    expect([await shop.plan(), await shop.open()]).toEqual(["Business", []]);
   });
 
   it("is kept by an operator who accepts it", async () => {
@@ -211,3 +226,42 @@ describe("an upgrade that was charged back", { timeout: 60_000 }, () => {
     expect(await plan()).toBe("Pro");
   });
 });
+
+it(
+  "A year that replaced a month and was charged back leaves the month until it has ended.",
+  { timeout: 60_000 },
+  async () => {
+    const month = { start: "2026-11-20T10:00:00.000Z", end: "2026-12-20T10:00:00.000Z" };
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token, period: year });
+    const first = transaction({
+      ...{ token: shop.token, subscription: sold.id, period: month, lines: [line("business-month", 149_00)] },
+    });
+    const changed = transaction({
+      ...{ subscription: sold.id, origin: "subscription_update", period: year },
+      lines: [{ ...line("business-month", -140_00, -1), isProrated: true }, line("business-year", 1_490_00)],
+      ...{ timeBilled: year.start, timeCreated: year.start, timeUpdated: year.start },
+    });
+    await shop.report(eventOf.subscription(sold), eventOf.transaction(first), eventOf.transaction(changed));
+    const items = changed.lines.map(({ id, total }) => ({ line: id, type: "full" as const, total }));
+    const lost = eventOf.adjustment({ ...chargebackOf(changed, 1_350_00), items });
+    await shop.report(lost, lost);
+    expect(await shop.plan()).toBe("Business");
+    expect(await shop.subscription()).toMatchObject({
+      plan: { id: "business-month" },
+      current_period: { ends_at: month.end },
+      charged_back: "earlier_plan",
+    });
+    shop.clock.advance(40 * 86_400);
+    const { data } = await SubscriptionEntity.get({ id: sold.id }).go();
+    expect(data?.facts.earlier).toHaveLength(1);
+    await shop.report(eventOf.subscription({ ...sold, timeUpdated: "2026-12-31T10:00:00Z" }));
+    expect(await shop.plan()).toBe("free");
+    expect(await shop.subscription()).toMatchObject({
+      plan: { id: "business-year" },
+      charged_back: "no_plan",
+    });
+    await shop.report(eventOf.adjustment({ ...reversalOf(changed, 1_350_00), items }));
+    expect([await shop.plan(), (await shop.subscription())?.charged_back]).toEqual(["Business", null]);
+  },
+);
