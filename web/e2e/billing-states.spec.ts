@@ -63,6 +63,11 @@ for (const { width, height } of screens)
         },
       });
       await expectAccessibleAt(page, plan, "The last payment failed");
+      await answerBilling(page, {
+        subscription: { subscription: { ...subscription, charged_back: "no_plan" } },
+      });
+      await expectAccessibleAt(page, plan, "The last payment was charged back");
+      await expectAccessibleAt(page, upgradePlan, "The plan cannot be changed now");
       await expectAccessibleAt(page, `${plan}?view=usage`, "Jobs");
       await expectAccessibleAt(page, `${plan}?view=statement`, "Opening");
       await expectAccessibleAt(page, `${plan}?view=settings`, "Automatic top-up");

@@ -135,7 +135,7 @@ function requireChangeable({ status, subscription, paid, isChargedBack }: Living
     throw new VisibleError(
       "conflict",
       "billing.charged_back",
-      "The last payment was charged back, so the plan cannot be changed until the dispute is settled. You can cancel it.",
+      "The last payment was charged back, so the plan cannot be changed until the dispute is settled. You can cancel it under Plan.",
     );
   if (status === "past_due")
     throw new VisibleError(

@@ -1,5 +1,6 @@
 /** A plan whose payment was charged back in full, or refunded. Each report is applied twice. */
 import { describe, expect, it } from "vitest";
+import { packOffers } from "../../src/billing/catalog.ts";
 import { SubscriptionEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Payment } from "../../src/port/payment/index.ts";
@@ -171,6 +172,93 @@ describe("a plan", { timeout: 60_000 }, () => {
     const timeUpdated = at(5);
     await shop.report(eventOf.subscription({ ...shop.sold, status: "canceled", timeUpdated }));
     expect(await shop.open()).toEqual([]);
+  });
+});
+
+describe("a subscription whose payment was charged back", { timeout: 60_000 }, () => {
+  async function shopWithDispute() {
+    const shop = await shopOn("pro-year", 290_00);
+    shop.paddle.known.set(shop.sold.id, shop.sold);
+    const lost = eventOf.adjustment(chargebackOf(shop.bought, 290_00));
+    await shop.report(lost);
+    const cancel = () => shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+    const requireNoRenewal = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    return { ...shop, lost, cancel, requireNoRenewal };
+  }
+
+  it("is shown with its next payment, and cannot be bought beside or changed", async () => {
+    const shop = await shopWithDispute();
+    expect([await shop.plan(), await shop.subscription()]).toMatchObject([
+      "free",
+      { id: shop.sold.id, plan: { id: "pro-year" }, charged_back: "no_plan", scheduled_cancel_at: null },
+    ]);
+    expect((await shop.subscription())?.next_payment).not.toBeNull();
+    const preview = async () => shop.asUser(() => Billing.previewPlanChange({ plan_id: "business-year" }));
+    await expect(preview()).rejects.toMatchObject({ code: "billing.charged_back" });
+    const settings = {
+      ...{ low_credit_threshold: null, receipt_emails: [] },
+      top_up: { pack_id: packOffers[0]?.id ?? "", below: 1_000, monthly_ceiling: 500_00 },
+    };
+    const turnOn = async () => shop.asUser(() => Billing.changeSettings(settings));
+    await expect(turnOn()).rejects.toMatchObject({ code: "billing.top_up_needs_plan" });
+    expect(await shop.asUser(Billing.standing)).toBeUndefined();
+    expect(await shop.asUser(Billing.manageBilling)).toMatchObject({ url: expect.any(String) });
+    expect(shop.paddle.asked).toEqual([]);
+  });
+
+  it("is cancelled once, and its workspace closes then", async () => {
+    const shop = await shopWithDispute();
+    await expect(shop.requireNoRenewal()).rejects.toMatchObject({
+      code: "billing.still_renewed",
+      message: expect.stringContaining("Cancel it first"),
+    });
+    for (const _ of ["once", "twice"]) await shop.cancel();
+    expect(shop.paddle.asked).toEqual([{ call: "cancel", subscription: shop.sold.id }]);
+    const { subscription: shown } = await shop.asUser(Billing.subscription);
+    expect(shown?.scheduled_cancel_at).not.toBeNull();
+    await shop.requireNoRenewal();
+    expect(await shop.asUser(() => Billing.closingState(shop.workspaceID))).toMatchObject({
+      subscription: { name: "Pro", isEnding: true },
+    });
+    await shop.asUser(Billing.undoCancel);
+    expect(await shop.subscription()).toMatchObject({ scheduled_cancel_at: null });
+  });
+
+  it("that was cancelled gives its plan back when the dispute is won, until it ends", async () => {
+    const shop = await shopWithDispute();
+    await shop.cancel();
+    await shop.report(eventOf.adjustment(reversalOf(shop.bought, 290_00)), shop.lost);
+    expect([await shop.plan(), await shop.open()]).toEqual(["Pro", []]);
+    expect((await shop.subscription())?.charged_back).toBeNull();
+  });
+
+  it("is shown and cancelled by no other workspace, nor without the right", async () => {
+    const [shop, other] = [await shopWithDispute(), await openShop()];
+    expect(await other.subscription()).toBeNull();
+    const cancelled = async () => other.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+    await expect(cancelled()).rejects.toMatchObject({ code: "billing.no_subscription" });
+    const viewed = async () =>
+      shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }), { my_plan: ["view"] });
+    await expect(viewed()).rejects.toMatchObject({ kind: "forbidden" });
+  });
+
+  it("is behind one that gives a plan, which is shown first", async () => {
+    const shop = await shopWithDispute();
+    const { token } = shop;
+    const sold = subscription({ token, period: year });
+    const bought = transaction({
+      token,
+      subscription: sold.id,
+      period: year,
+      lines: [line("business-year", 1)],
+    });
+    shop.paddle.known.set(sold.id, sold);
+    await shop.report(eventOf.subscription(sold), eventOf.transaction(bought));
+    for (const id of [sold.id, shop.sold.id]) {
+      expect((await shop.subscription())?.id).toBe(id);
+      await shop.cancel();
+    }
+    await shop.requireNoRenewal();
   });
 });
 

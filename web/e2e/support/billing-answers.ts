@@ -50,6 +50,7 @@ export const subscription: Subscription = {
   next_payment: { at: "2026-12-21T10:00:00.000Z", amount: 14_900, currency: "USD" },
   credit_balance: 0,
   payment_failed: false,
+  charged_back: null,
   scheduled_cancel_at: null,
   scheduled_plan: null,
 };

@@ -15,8 +15,9 @@ interface CancelDialogProps {
 }
 
 /** Confirms that the plan ends with its period. */
-export function CancelDialog({ open, subscription: { plan, current_period }, onClose }: CancelDialogProps) {
+export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const cancel = useCancel();
+  const { plan, current_period, charged_back } = subscription;
   const end =
     current_period === null ? "at the end of its period" : `on ${formatDay(current_period.ends_at)}`;
   if (!useHasOpened(open)) return null;
@@ -30,9 +31,10 @@ export function CancelDialog({ open, subscription: { plan, current_period }, onC
         title={`Cancel ${plan.name}?`}
         description={
           <>
-            The plan ends {end}. Until then you keep it with all its credits, and you can undo this.
-            Afterwards its plan credits expire, and the team loses access. Lifetime credits, lists and results
-            stay.
+            {charged_back === null
+              ? `The plan ends ${end}. Until then you keep it with all its credits, and you can undo this. Afterwards its plan credits expire, and the team loses access. `
+              : "The subscription ends with its period and is not charged again. You can undo this until then. "}
+            Lifetime credits, lists and results stay.
             {cancel.isError ? (
               <span role="alert" className="mt-3 block font-medium text-danger">
                 The plan was not cancelled. {errorMessage(cancel.error)}

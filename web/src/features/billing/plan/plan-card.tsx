@@ -15,12 +15,12 @@ import { Badge } from "../../../ui/status-mark.tsx";
 import { offersQuery } from "../queries.ts";
 import { ManageBilling } from "../manage-billing.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { isCurrent, subscriptionState } from "./subscription-state.ts";
+import { isCurrent, isLiving, subscriptionState } from "./subscription-state.ts";
 
 /** The plan in force: price, period, next payment, seats. */
 export function PlanCard({ subscription }: { subscription: Subscription | null }) {
   const given = useAuth(({ user }) => (user === null ? "free" : planOf(user.subscriptions)));
-  if (subscription !== null && isCurrent(subscription)) return <PaidPlan subscription={subscription} />;
+  if (subscription !== null && isLiving(subscription)) return <PaidPlan subscription={subscription} />;
   return subscription === null && given !== "free" ? <GivenPlan name={given} /> : <FreePlan />;
 }
 
@@ -101,6 +101,7 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
   const mayCancel = useCan("my_plan", "delete");
   const [isCancelling, setCancelling] = useState(false);
   const { tone, text } = subscriptionState(subscription);
+  const isGiven = isCurrent(subscription);
   return (
     <>
       <PlanFrame
@@ -109,7 +110,7 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
         price={priceOf(plan)}
         facts={
           <>
-            <Fact label="Credits every month">{formatCount(plan.credits)}</Fact>
+            {isGiven ? <Fact label="Credits every month">{formatCount(plan.credits)}</Fact> : null}
             {period === null ? null : (
               <Fact label="This period">
                 {formatDate(period.starts_at)} to {formatDay(period.ends_at)}
@@ -121,9 +122,11 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
             {subscription.credit_balance > 0 ? (
               <Fact label="Balance, pays the next payments">{formatAmount(subscription.credit_balance)}</Fact>
             ) : null}
-            <Fact label="People">
-              You and {formatQuantity(plan.max_team_members ?? 0, "other", "others")}
-            </Fact>
+            {isGiven ? (
+              <Fact label="People">
+                You and {formatQuantity(plan.max_team_members ?? 0, "other", "others")}
+              </Fact>
+            ) : null}
           </>
         }
         actions={
@@ -131,9 +134,11 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
             <>
               {mayEdit ? (
                 <>
-                  <Link to={paths.upgradePlan} className={buttonStyle()}>
-                    Change plan
-                  </Link>
+                  {subscription.charged_back === null ? (
+                    <Link to={paths.upgradePlan} className={buttonStyle()}>
+                      Change plan
+                    </Link>
+                  ) : null}
                   <ManageBilling />
                 </>
               ) : null}

@@ -20,7 +20,7 @@ import { PaymentStatus } from "../checkout/payment-status.tsx";
 import { useGrant } from "../checkout/use-grant.ts";
 import { IntervalSwitch } from "../interval-switch.tsx";
 import { plansOf } from "../offers.ts";
-import { isCurrent } from "../plan/subscription-state.ts";
+import { isCurrent, isLiving } from "../plan/subscription-state.ts";
 import { offersQuery, subscriptionQuery } from "../queries.ts";
 import { FirstPlan } from "./first-plan.tsx";
 import { PlanChange } from "./plan-change.tsx";
@@ -68,10 +68,15 @@ export function UpgradePlanPage() {
         </Callout>
       ) : offers.data === undefined || current.data === undefined ? (
         <Loading />
+      ) : current.data?.charged_back != null && isLiving(current.data) ? (
+        <Callout tone="info" title="The plan cannot be changed now">
+          The last payment was charged back. The plan can be changed when the dispute is settled, or when
+          another payment is made. You can cancel it under Plan.
+        </Callout>
       ) : (
         <Plans
           offers={offers.data}
-          subscription={current.data !== null && isCurrent(current.data) ? current.data : null}
+          subscription={current.data !== null && isLiving(current.data) ? current.data : null}
           onPaid={waitFor}
         />
       )}
