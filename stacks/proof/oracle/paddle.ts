@@ -80,6 +80,8 @@ export const offers: Readonly<Record<string, Offer>> = {
 };
 
 export interface Stage {
+  /** When it is examined, in milliseconds. */
+  now: number;
   records: Records;
   /** Price ids by offer. */
   prices: Readonly<Record<string, string>>;

@@ -193,25 +193,38 @@ function isTakenBack(stage: Stage, { id, details }: Transaction): boolean {
   return paid > 0 && totalOf("chargeback") > 0 && totalOf("refund", "chargeback") >= paid;
 }
 
-/** A workspace has the best plan that a living subscription has paid for last, for its present period, and not got back. */
+/**
+ * The payments that give a living subscription its plan, the newest first, without those that were charged back: of the newest
+ * period, and of earlier ones that reach into it and have not ended.
+ */
+function givingPlan(stage: Stage, subscription: string, at: number): Transaction[] {
+  const paid = completed(stage)
+    .filter((payment) => payment.subscription_id === subscription && planLine(stage, payment))
+    .toSorted((a, b) => startOf(b).localeCompare(startOf(a)) || b.id.localeCompare(a.id));
+  const [newest] = paid;
+  if (!newest) return [];
+  const reaches = (payment: Transaction): boolean =>
+    Date.parse(endOf(payment)) > Math.max(Date.parse(startOf(newest)), at);
+  return paid
+    .filter((payment) => endOf(payment) === endOf(newest) || reaches(payment))
+    .filter((payment) => !isTakenBack(stage, payment));
+}
+
+/**
+ * A workspace has the best plan of its living subscriptions. What ends by the clock alone is noticed with the next report, so the
+ * plan may be that of an earlier period until then.
+ */
 function plans(state: State, stage: Stage): Violation[] {
-  const payments = completed(stage);
-  const given = stage.records.subscriptions
-    .filter((subscription) => !hasEnded(subscription))
-    .map(({ id, custom_data }) => {
-      const paid = payments
-        .filter((payment) => payment.subscription_id === id && planLine(stage, payment))
-        .toSorted((a, b) => startOf(b).localeCompare(startOf(a)) || b.id.localeCompare(a.id));
-      const held = paid
-        .filter((payment) => endOf(payment) === endOf(paid[0] ?? payment))
-        .find((payment) => !isTakenBack(stage, payment));
-      const price = held && planLine(stage, held)?.price_id;
-      return { owner: ownerOf(stage, custom_data), plan: price && offerOf(stage, price)?.plan };
-    });
+  const bestAt = (workspaceID: string, at: number): string => {
+    const given = stage.records.subscriptions
+      .filter((each) => !hasEnded(each) && ownerOf(stage, each.custom_data) === workspaceID)
+      .flatMap(({ id }) => givingPlan(stage, id, at)[0] ?? [])
+      .map((payment): string | undefined => offerOf(stage, planLine(stage, payment)?.price_id ?? "")?.plan);
+    return ranks.findLast((each) => given.includes(each)) ?? "free";
+  };
   return state.rows("workspace").flatMap(({ id, plan, timeClosed }): Violation[] => {
-    const own: string[] = given.filter(({ owner }) => owner === id).map(({ plan: each }) => each ?? "free");
-    const best = ranks.findLast((each) => own.includes(each)) ?? "free";
-    return plan === best || timeClosed !== undefined
+    const [best, before] = [bestAt(id, stage.now), bestAt(id, 0)];
+    return [best, before].includes(plan) || timeClosed !== undefined
       ? []
       : [`I11: ${id} has the plan ${plan}, at Paddle it is ${best}`];
   });

@@ -55,11 +55,11 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
 }
 
 /** Nothing where nobody ever bought. */
-function paymentViolations(state: State, { paddle, listed }: Simulation): string[] {
+function paymentViolations(state: State, { paddle, listed, clock: { now } }: Simulation): string[] {
   if (paddle.transactions.length === 0) return [];
   const { transactions, subscriptions, adjustments } = paddle;
   const records = readRecords({ transactions, subscriptions, adjustments });
-  return examinePayments(state, { records, prices, key: simulatedSecret, listed });
+  return examinePayments(state, { now, records, prices, key: simulatedSecret, listed });
 }
 
 /** I5, more strictly: faults end long before a job's deadline, so no job may fail, but for the import of what never arrived. */

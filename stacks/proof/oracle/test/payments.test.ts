@@ -35,6 +35,7 @@ const accounts = {
 };
 
 const start = "2026-03-01T00:00:00.000Z";
+const now = Date.parse("2026-03-15T00:00:00.000Z");
 const end = "2026-04-01T00:00:00.000Z";
 
 const entry = (number: number, kind: string, name: string, legs: Row, reference: Row): Row => ({
@@ -63,6 +64,7 @@ function healthy() {
   const subscription = { status: "active", scheduled: null, items: [{ price: "pri_pro" }] };
   const payment = { transaction: "txn_pack" };
   return {
+    now,
     items: {
       workspace: {
         __edb_e__: "workspace",
@@ -133,17 +135,23 @@ type Healthy = ReturnType<typeof healthy>;
 function violationsAfter(corrupt: (everything: Healthy) => void): string[] {
   const everything = healthy();
   corrupt(everything);
-  const { items, transactions, subscriptions, adjustments, listed } = everything;
+  const { items, transactions, subscriptions, adjustments, listed, now: at } = everything;
   const read = () => Promise.resolve(new Uint8Array());
   const state = stateOf({ items: Object.values(items), keys: new Set(), read, deadLetters: new Map() });
   const records = readRecords({ transactions, subscriptions, adjustments });
-  const stage: Stage = { records, prices, key, listed: new Map([[workspaceID, listed]]) };
+  const stage: Stage = { now: at, records, prices, key, listed: new Map([[workspaceID, listed]]) };
   return examinePayments(state, stage);
 }
 
 const again = (everything: Healthy, name: string): void => {
   everything.items["again"] = { ...everything.items[name], number: 6, key: `${name}:again` };
 };
+
+/** A chargeback or refund of the plan in full. */
+const takingPlan = (action: string) => ({
+  ...adjustment("adj_4", action, "approved", 2_900),
+  ...{ transaction_id: "txn_plan", items: [{ item_id: "line_txn_plan", totals: { total: "2900" } }] },
+});
 
 const corruptions: [what: string, corrupt: (everything: Healthy) => void][] = [
   ["a pack is not granted", ({ items }) => delete items["pack"]],
@@ -184,13 +192,7 @@ const corruptions: [what: string, corrupt: (everything: Healthy) => void][] = [
   ],
   [
     "the plan stays though its payment was charged back in full",
-    ({ adjustments }) => {
-      const items = [{ item_id: "line_txn_plan", totals: { total: "2900" } }];
-      adjustments.push({
-        ...adjustment("adj_4", "chargeback", "approved", 2_900),
-        ...{ transaction_id: "txn_plan", items },
-      });
-    },
+    ({ adjustments }) => adjustments.push(takingPlan("chargeback")),
   ],
   [
     "the subscription has ended at Paddle",
@@ -224,5 +226,38 @@ describe("the oracle of payments", () => {
 
   it.each(corruptions)("finds that %s", (_, corrupt) => {
     expect(violationsAfter(corrupt)).not.toEqual([]);
+  });
+
+  it("finds a plan that ends though its payment was refunded, not charged back", () => {
+    const refund = takingPlan("refund");
+    expect(violationsAfter(({ adjustments }) => adjustments.push(refund))).toEqual([]);
+    const found = violationsAfter(({ adjustments, items }) => {
+      adjustments.push(refund);
+      Object.assign(items["workspace"] ?? {}, { plan: "free" });
+    });
+    expect(found).toEqual([expect.stringContaining("at Paddle it is Pro")]);
+  });
+
+  it.each([
+    [now, ["Business"], ["Pro", "free"]],
+    [Date.parse(end), ["Business", "free"], ["Pro"]],
+  ])("knows what a year that was charged back leaves of the month before it, at %d", (at, right, wrong) => {
+    const found = (plan: string) =>
+      violationsAfter((everything) => {
+        everything.now = at;
+        Object.assign(everything.items["workspace"] ?? {}, { plan });
+        Object.assign(everything.transactions[1] ?? {}, transaction("txn_plan", "pri_business", 1, 14_900));
+        const period = { starts_at: "2026-03-10T00:00:00Z", ends_at: "2027-03-10T00:00:00Z" };
+        everything.transactions.push({
+          ...transaction("txn_year", "pri_pro", 1, 2_900),
+          billing_period: period,
+        });
+        everything.adjustments.push({
+          ...takingPlan("chargeback"),
+          ...{ transaction_id: "txn_year", items: [{ item_id: "line_txn_year", totals: { total: "2900" } }] },
+        });
+      }).filter((violation) => violation.includes("has the plan"));
+    for (const plan of right) expect(found(plan)).toEqual([]);
+    for (const plan of wrong) expect(found(plan)).toHaveLength(1);
   });
 });
