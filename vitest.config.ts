@@ -28,6 +28,7 @@ const isolated = [
   "core/test/billing/top-up.test.ts",
   "functions/test/lesser-role.test.ts",
   "functions/test/not-loaded.test.ts",
+  "functions/test/seats-lost.test.ts",
   "functions/test/shown-workspace.test.ts",
 ];
 

@@ -59,7 +59,7 @@ async function deployTool(command: string, more: NodeJS.ProcessEnv = {}) {
 }
 
 describe("a command of the README that deploys nothing by SST runs its tool, without a region", () => {
-  const readme = readFileSync(join(stacks, "README.md"), "utf8");
+  const readme = readFileSync(join(stacks, "deploy/README.md"), "utf8");
   const commands = [...readme.matchAll(/npm run deploy:tool -- ((?:sst|cdk) [^\n#`]+)/g)].map(
     ([, command = ""]) => command.trim(),
   );
