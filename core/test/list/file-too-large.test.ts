@@ -60,7 +60,7 @@ it("JSON lines of more than 10 GB are refused with what else to ask for, and tak
   expect(await Store.names(`download/${space.workspaceID}/`, { after: "", limit: 10 })).toEqual([]);
 });
 
-it("A file that its worker has no time for ends, counts what was written of it, and is made anew after a day.", async () => {
+it("A file that two attempts have no time for ends, counts what was written of it, and is made anew after a day.", async () => {
   const space = await verified("email\nann@a.test\n");
   const { workspaceID, start } = space;
   const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
@@ -68,11 +68,18 @@ it("A file that its worker has no time for ends, counts what was written of it, 
     const [job] = (await query.go({ consistent: true })).data;
     const worker = new Date(start + after + seconds * 1_000);
     const message = { workspaceID, id: String(job?.id), step: 0 };
-    for (const _ of ["once", "twice"]) await space.ours(() => List.makeDownload(message, worker), after);
-    expect((await query.go({ consistent: true })).data).toEqual([]);
+    return () => space.ours(() => List.makeDownload(message, worker), after);
+  };
+  const open = async () => (await query.go({ consistent: true })).data;
+  const makeLate = async () => {
+    const attempt = await make(0);
+    await expect(attempt()).rejects.toThrow("The file takes too long.");
+    expect(await open()).toHaveLength(1);
+    for (const _ of ["once", "twice"]) await attempt();
+    expect(await open()).toEqual([]);
   };
   expect(await space.request({})).toBeNull();
-  await make(20);
+  await makeLate();
   expect(await space.used("file-bytes")).toBe("email,status,reason\r\n".length);
 
   const isRefused = (after: number) =>
@@ -89,11 +96,13 @@ it("A file that its worker has no time for ends, counts what was written of it, 
     [{ format: "xlsx" }, "Choose CSV, or choose fewer columns or rows."],
   ] as const) {
     expect(await space.request(other)).toBeNull();
-    await make(20);
+    await makeLate();
     await expect(space.request(other)).rejects.toThrow(advice);
   }
 
   expect(await space.request({}, day)).toBeNull();
-  await make(600, day);
+  await (
+    await make(600, day)
+  )();
   expect(await space.request({}, day)).not.toBeNull();
 });

@@ -19,16 +19,24 @@ interface Asked {
   request: Download;
 }
 
-const keyOf = ({ list, requested, request }: Asked): string =>
-  `${fileKey(list, requested, request)}.impossible`;
+const nameOf = ({ list, requested, request }: Asked, mark: "impossible" | "late"): string =>
+  `${fileKey(list, requested, request)}.${mark}`;
+
+/** Keeps that an attempt has run out of time. Returns whether one within a day before had, too: a single one may have met a slow host. */
+export async function isLateAgain(asked: Asked): Promise<boolean> {
+  const key = nameOf(asked, "late");
+  const before = (await Store.size(key)) === null ? null : await Store.text(key);
+  await Store.put(key, Clock.now().toISOString());
+  return before !== null && Clock.secondsSince(before) < heldSeconds;
+}
 
 /** Keeps that a file would be too large or takes too long, as long as the list keeps its files. */
 export const keepImpossible = (asked: Asked, { isTooLarge }: { isTooLarge: boolean }): Promise<void> =>
-  Store.put(keyOf(asked), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
+  Store.put(nameOf(asked, "impossible"), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
 
 /** Throws where the file turned out to be too large, or to take too long. */
 export async function refuseImpossible(asked: Asked): Promise<void> {
-  const key = keyOf(asked);
+  const key = nameOf(asked, "impossible");
   if ((await Store.size(key)) === null) return;
   const { isTooLarge, at } = Impossible.parse(JSON.parse(await Store.text(key)));
   if (Clock.secondsSince(at) >= heldSeconds) return;

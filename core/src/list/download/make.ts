@@ -17,7 +17,7 @@ import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
-import { keepImpossible } from "./impossible.ts";
+import { isLateAgain, keepImpossible } from "./impossible.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
 import { OutputTooMuch } from "./output-limit.ts";
@@ -25,12 +25,13 @@ import { bytesLeft } from "./quota.ts";
 
 export const DownloadInput = JobInput.extend({ request: Download });
 
-/** What a worker takes after its file has failed. */
-const marginMs = 20_000;
+/** What a worker takes after its file has failed, of the time that it has. */
+const marginOf = (deadline: Date): number =>
+  Math.min(20_000, (deadline.getTime() - Clock.now().getTime()) / 10);
 
 /**
- * Makes the file of a request under the rules of now. A job of before is named by those of then. A file that is too large, or takes longer
- * than its worker may, is given up at the first attempt, and what was written of it counts.
+ * Makes the file of a request under the rules of now. A job of before is named by those of then. A file that is too large is given
+ * up at the first attempt, one that takes longer than its worker may at the second, and what was written of it counts.
  */
 export async function makeFile(
   requested: string,
@@ -52,14 +53,16 @@ export async function makeFile(
   const output: Output = {
     ...{ upload: uploadOf(list), imported: list.imported, parts, request, scratch },
     maxBytes: limits.fileBytes,
-    ...(deadline && { deadline: new Date(deadline.getTime() - marginMs) }),
+    ...(deadline && { deadline: new Date(deadline.getTime() - marginOf(deadline)) }),
     onRows: (rows) => void (count = rows),
   };
   try {
     await Store.write(key, await fileOf(list, output));
   } catch (error) {
     if (!(error instanceof OutputTooMuch)) throw error;
-    await keepImpossible({ list, requested: requestedOf(parts, request), request }, error);
+    const asked = { list, requested: requestedOf(parts, request), request };
+    if (!error.isTooLarge && !(await isLateAgain(asked))) throw error;
+    await keepImpossible(asked, error);
     return { owners: [listID], bytes: error.bytes };
   }
   if (hash !== requested) await keepLatest(list, requested, { hash, at });
