@@ -1,4 +1,4 @@
-/** What bundles make at its first use although the source makes it at the start: a process uses few of all entities. */
+/** What bundles make at its first use although the source makes it at the start: a process uses few of all entities and schemas. */
 import { type Plugin, RolldownMagicString } from "rolldown";
 import { methodCallsIn, partsOf } from "./source-part.ts";
 
@@ -34,7 +34,7 @@ const entities: Plugin = {
   },
 };
 
-/** Makes fields of zod's objects getters, which zod calls once, when the object is first used: a call uses few of all objects. */
+/** Makes the fields of zod's objects getters. Zod calls each once, when the object is first used, and a call uses few objects. */
 const fields: Plugin = {
   name: "fields at first use",
   transform: {
@@ -51,7 +51,7 @@ const fields: Plugin = {
   },
 };
 
-/** The fields that `z.object`, its kin and `extend` are given and that call something. */
+/** The fields that are given to `z.object`, `z.looseObject`, `z.strictObject` or `extend`, and that call something. */
 const madeFields = partsOf((program) =>
   methodCallsIn(program)
     .filter(({ object, name = "" }) => name === "extend" || (object.name === "z" && objects.has(name)))

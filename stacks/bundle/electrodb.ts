@@ -1,6 +1,6 @@
 /**
- * ElectroDB with the SDK's commands that it sends. It requires the SDK, which is made of ES modules: required, all of them would be
- * kept, each in a function of its own.
+ * ElectroDB with the SDK's commands that it sends. It loads the SDK by `require`, and a bundler keeps all of what is required, each
+ * module in a function of its own. Here the commands are imported, so that the rest is left out.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -30,9 +30,9 @@ interface Announced {
 }
 
 /**
- * Makes one delivery of an event for each enabled endpoint that receives its type. Repeating it makes no second one, nor does an event that
- * is older than deliveries are kept: its own may be gone. `read` is called only where there is such an endpoint, and once more afterwards where the event has a subject: deliveries about
- * one that was removed meanwhile are erased.
+ * Makes one delivery of an event for each enabled endpoint that receives its type. Repeating it makes no second one. An event that is
+ * older than deliveries are kept gets none, as its own may be gone. `read` is called only where there is such an endpoint, and once more
+ * afterwards where the event has a subject: deliveries about one that was removed meanwhile are erased.
  */
 export async function fanOut(
   { eventID, type, subject }: Announced,

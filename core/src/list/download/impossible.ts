@@ -1,4 +1,4 @@
-/** Files that could not be made: whoever asks for the same within a day is told, and nothing is made. */
+/** Files that could not be made: the same request within a day is refused, and nothing is made. */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
 import { VisibleError } from "../../kit/error.ts";
@@ -19,12 +19,12 @@ interface Asked {
   request: Download;
 }
 
-const nameOf = ({ list, requested, request }: Asked, mark: "impossible" | "late"): string =>
+const markOf = ({ list, requested, request }: Asked, mark: "impossible" | "late"): string =>
   `${fileKey(list, requested, request)}.${mark}`;
 
-/** Keeps that an attempt has run out of time. Returns whether one within a day before had, too: a single one may have met a slow host. */
-export async function isLateAgain(asked: Asked): Promise<boolean> {
-  const key = nameOf(asked, "late");
+/** Keeps that an attempt has run out of time. Returns whether another one within a day had, too: one alone may have met a slow host. */
+export async function keepLate(asked: Asked): Promise<boolean> {
+  const key = markOf(asked, "late");
   const before = (await Store.size(key)) === null ? null : await Store.text(key);
   await Store.put(key, Clock.now().toISOString());
   return before !== null && Clock.secondsSince(before) < heldSeconds;
@@ -32,11 +32,11 @@ export async function isLateAgain(asked: Asked): Promise<boolean> {
 
 /** Keeps that a file would be too large or takes too long, as long as the list keeps its files. */
 export const keepImpossible = (asked: Asked, { isTooLarge }: { isTooLarge: boolean }): Promise<void> =>
-  Store.put(nameOf(asked, "impossible"), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
+  Store.put(markOf(asked, "impossible"), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
 
 /** Throws where the file turned out to be too large, or to take too long. */
 export async function refuseImpossible(asked: Asked): Promise<void> {
-  const key = nameOf(asked, "impossible");
+  const key = markOf(asked, "impossible");
   if ((await Store.size(key)) === null) return;
   const { isTooLarge, at } = Impossible.parse(JSON.parse(await Store.text(key)));
   if (Clock.secondsSince(at) >= heldSeconds) return;

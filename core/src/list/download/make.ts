@@ -17,7 +17,7 @@ import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
-import { isLateAgain, keepImpossible } from "./impossible.ts";
+import { keepLate, keepImpossible } from "./impossible.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
 import { OutputTooMuch } from "./output-limit.ts";
@@ -61,7 +61,7 @@ export async function makeFile(
   } catch (error) {
     if (!(error instanceof OutputTooMuch)) throw error;
     const asked = { list, requested: requestedOf(parts, request), request };
-    if (!error.isTooLarge && !(await isLateAgain(asked))) throw error;
+    if (!error.isTooLarge && !(await keepLate(asked))) throw error;
     await keepImpossible(asked, error);
     return { owners: [listID], bytes: error.bytes };
   }
