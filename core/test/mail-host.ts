@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
+import { finished } from "node:stream/promises";
 import { createSecureContext, TLSSocket } from "node:tls";
 
 import { cert, key } from "./certificate.ts";
@@ -34,6 +35,8 @@ export interface MailHost {
   sessions: readonly Session[];
   /** Every command of every session, in order of arrival. */
   lines(): string[];
+  /** Resolves when the host has read all that was sent in the sessions that have begun. */
+  ended(): Promise<void>;
   dial(): Socket;
   close(): Promise<void>;
 }
@@ -105,6 +108,9 @@ export async function startMailHost({
   return {
     sessions,
     lines: () => lines,
+    async ended() {
+      await Promise.allSettled(sessions.map(({ socket }) => finished(socket, { writable: false })));
+    },
     dial: () => connect({ host: "127.0.0.1", port }),
     async close() {
       server.close();

@@ -30,7 +30,6 @@ export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOpti
       bannerMs: 5_000,
       commandMs: 5_000,
       recipientMs: 5_000,
-      quitMs: 500,
       ...options.deadlines,
     },
   });
@@ -71,7 +70,7 @@ export interface Answers {
   random: string;
 }
 
-/** Asks the hosts about recipients of example.test. */
+/** Asks the hosts about recipients of example.test, until they have read all. */
 export async function ask(
   hosts: readonly MailHost[],
   recipients: readonly string[],
@@ -79,6 +78,7 @@ export async function ask(
 ): Promise<Answers> {
   const question = questionFor(recipients, { ...terms, hosts: hosts.length });
   const [report] = await proberOf(hosts, terms).probe(question);
+  await Promise.all(hosts.map((host) => host.ended()));
   return { recipients: report?.recipients.map(inShort) ?? [], random: inShort(report?.random) };
 }
 

@@ -46,7 +46,6 @@ const defaultDeadlines = {
   commandMs: 30_000,
   recipientMs: 75_000,
   sessionMs: 300_000,
-  quitMs: 2_000,
   fairMs: 10_000,
 };
 
@@ -87,7 +86,6 @@ export function directProber({
     const found = await findRoutes(question.hosts, resolver, guard, until);
     if (found.kind === "none") return queue.reports(found.observation);
 
-    const quits: Promise<void>[] = [];
     const open: SessionLoopOptions["open"] = ({ host, address }, tls, sessionUntil, first) =>
       openSession({
         host,
@@ -99,7 +97,6 @@ export function directProber({
         until: sessionUntil,
         signal,
         first,
-        onQuit: (closed) => quits.push(closed),
       });
     const limits = shareOf(question.limits, share);
     const { routes } = found;
@@ -123,8 +120,6 @@ export function directProber({
       isTrusted = !contradictsItself(notes);
       return obstacle;
     });
-    // Lambda freezes the process after its answer; no connection may stay open.
-    await Promise.all(quits);
     return isTrusted ? queue.reports(rest) : queue.reports(rest).map(withoutProof);
   };
 

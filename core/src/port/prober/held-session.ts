@@ -77,7 +77,6 @@ export async function holdSession(
   const began = performance.now();
   const { queue, notes, routeState } = options;
   let refused: number | null = null;
-  let closed = Promise.resolve();
   let seen = seenIn([], null);
   const plan = planSession({
     queue,
@@ -110,7 +109,7 @@ export async function holdSession(
     const all = await proveRefusals(end ? null : session, plan, options, answered);
     queue.withdrawRandom(queuedIn(answered));
     seen = seenIn(answered, end);
-    closed = session.quit();
+    await session.quit();
     const count = answered.filter(({ role }) => role !== "known").length;
     if (count === 0) refused = deferralCode(end);
     const lastRefused = all.at(-1);
@@ -121,8 +120,6 @@ export async function holdSession(
       last: lastRefused ? { ...lastRefused, all } : null,
     };
   } finally {
-    // A host counts a connection until it has closed it.
-    await closed;
     await permit.end(refused, seen);
   }
 }

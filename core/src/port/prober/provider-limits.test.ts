@@ -186,7 +186,7 @@ test("Every recipient gets one observation, for random replies of the host.", as
       const answers = await ask([host], people(7), {
         catchAll: true,
         milliseconds: 400,
-        deadlines: { bannerMs: 40, commandMs: 40, sessionMs: 150, quitMs: 20 },
+        deadlines: { bannerMs: 40, commandMs: 40, sessionMs: 150 },
       });
       await host.close();
       expect(answers.recipients.filter((answer) => answer !== "-")).toHaveLength(7);

@@ -13,7 +13,6 @@ export interface Dialling {
 }
 
 const greetingMs = 5_000;
-const quitMs = 500;
 
 /** Null if the mail host sends any reply, even a refusal: port 25 is reachable. Otherwise the reason in words. */
 export async function unreachableReason(
@@ -30,11 +29,9 @@ export async function unreachableReason(
     try {
       await connection.opened(greetingMs);
       await connection.reply(greetingMs);
-      connection.send(["QUIT"]);
-      await connection.reply(quitMs).catch(() => {});
       return null;
     } finally {
-      connection.destroy();
+      await connection.quit();
     }
   } catch (error) {
     if (error instanceof Silence) return `${host} is silent: ${error.why}.`;

@@ -33,7 +33,7 @@ async function probe(url: string, { addresses = ["1.1.1.1"], connectMs = 5_000 }
   const prober = directProber({
     resolver: scriptedResolver({ addresses: { "mx1.test": addresses } }),
     identity: { ehlo: "probe.example.com", mailFrom: "probe@example.com" },
-    deadlines: { connectMs, quitMs: 100 },
+    deadlines: { connectMs },
     dial: socks5Dial(async () => url),
   });
   const [report] = await prober.probe(questionFor(people(2)));

@@ -29,10 +29,8 @@ export interface Connection {
   reply(milliseconds: number): Promise<Reply>;
   /** Starts TLS; the certificate is not verified. Throws `Silence`. */
   secure(host: string, milliseconds: number): Promise<void>;
-  /** Sends QUIT, unless it was sent as a line, and resolves when the host has closed, at the latest after this time. */
-  quit(milliseconds: number): Promise<void>;
-  /** Closes at once. */
-  destroy(): void;
+  /** Sends QUIT, unless it was sent as a line, and closes without its reply. Resolves when the socket is closed. */
+  quit(): Promise<void>;
 }
 
 /**
@@ -47,7 +45,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
   let end: SilenceCause | null = null;
   let isSecuring = false;
   let hasGreeted = false;
-  let closing: Promise<void> | null = null;
+  let closing = Promise.resolve();
   let hasQuit = false;
   let wake: () => void = () => {};
 
@@ -56,15 +54,15 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     socket.destroy();
     wake();
   };
-  /** Resolves when the host has closed. */
-  const sayQuit = (milliseconds: number): Promise<void> => {
+  /** Resolves when the socket is closed. */
+  const sayQuit = (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => socket.destroy(), milliseconds);
+    const timer = setTimeout(() => socket.destroy(), quitTimeoutMs);
     socket.once("close", () => {
       clearTimeout(timer);
       resolve();
     });
-    socket.end(hasQuit ? "" : `${quitCommand}\r\n`);
+    socket.end(hasQuit ? "" : `${quitCommand}\r\n`, () => socket.destroy());
     return promise;
   };
   /** Ends the connection from our side. What the host still replies is not read. */
@@ -73,7 +71,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     end = why;
     socket.off("data", read);
     socket.resume();
-    closing = sayQuit(quitTimeoutMs);
+    closing = sayQuit();
     wake();
   };
   const throwIfEnded = (): void => {
@@ -160,18 +158,16 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       await wait(milliseconds, () => !isSecuring);
       throwIfEnded();
     },
-    quit(milliseconds) {
-      if (end) return closing ?? Promise.resolve();
-      if (!hasQuit) due += 1;
-      return sayQuit(milliseconds);
+    quit() {
+      closeWith("closed");
+      return closing;
     },
-    destroy: () => finish("closed"),
   };
 }
 
 export const quitCommand = "QUIT";
 
-/** How long a host that is closing may take to close. */
+/** How long a host may take to accept the bytes of QUIT. */
 const quitTimeoutMs = 500;
 
 /** The cause of a socket's failure, by its system error code. */

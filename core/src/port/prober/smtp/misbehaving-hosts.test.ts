@@ -259,9 +259,7 @@ test("Two hundred sessions with hosts of every kind leak no socket and no timer.
   const all = await Promise.all(scripts.map(hostOf));
   const before = used();
   const asked = all.flatMap((host) =>
-    Array.from({ length: 30 }, () =>
-      ask([host], people(2), { deadlines: { ...quickDeadlines, quitMs: 50 } }),
-    ),
+    Array.from({ length: 30 }, () => ask([host], people(2), { deadlines: quickDeadlines })),
   );
   expect(await Promise.all(asked)).toHaveLength(210);
   await expect.poll(used).toBeLessThanOrEqual(before);

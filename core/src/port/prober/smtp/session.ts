@@ -20,7 +20,6 @@ export interface Deadlines {
   commandMs: number;
   /** For each reply to RCPT. */
   recipientMs: number;
-  quitMs: number;
 }
 
 /** `offered`: where the host offers TLS. `demanded`: plain text, until the host demands the TLS that it offers. */
@@ -40,8 +39,6 @@ export interface SessionOptions {
   signal?: AbortSignal | undefined;
   /** The first batch, which is sent together with MAIL FROM if the host offers PIPELINING. Called after EHLO. */
   first: () => Batch | null;
-  /** Called with each QUIT: a promise that resolves once the connection is closed. */
-  onQuit: (closed: Promise<void>) => void;
 }
 
 export const recipientsPerTransaction = 50;
@@ -72,7 +69,7 @@ export interface Session {
   readonly lacksUtf8: boolean;
   /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<BatchResult>;
-  /** Sends QUIT. Resolves when the host has closed. */
+  /** Sends QUIT and closes without its reply. Resolves when the connection is closed. */
   quit(): Promise<void>;
 }
 
@@ -138,7 +135,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     accept(await connection.reply(deadlines.commandMs));
     return { session: createSession(options, connection, { offers, mayDemandTls, ahead }) };
   } catch (error) {
-    options.onQuit(connection.quit(deadlines.quitMs));
+    await connection.quit();
     return {
       failure: observedFailure(stage, options, error),
       demandsTls: mayDemandTls && isDemandOfTls(error),
@@ -163,7 +160,7 @@ interface Opened {
 }
 
 function createSession(
-  { host, identity, deadlines, onQuit }: SessionOptions,
+  { host, identity, deadlines }: SessionOptions,
   connection: Connection,
   { offers, mayDemandTls, ahead }: Opened,
 ): Session {
@@ -223,11 +220,7 @@ function createSession(
         return { observations, waits, end, demandsTls: mayDemandTls && isDemandOfTls(error) };
       }
     },
-    quit() {
-      const closed = connection.quit(deadlines.quitMs);
-      onQuit(closed);
-      return closed;
-    },
+    quit: () => connection.quit(),
   };
 }
 
