@@ -125,10 +125,12 @@ export interface Verification {
   status: "queued" | "running" | "paused" | "completed" | "failed" | "cancelled";
   /** The verb that started it; absent in one from before 30 November 2026, and in events of it */
   mode?: "verify" | "clean";
-  /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise */
+  /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, or keeps its former verdict in a run of a schedule, without charge; absent otherwise */
   is_finishing?: boolean;
   /** true where verdicts are judged again by what was learned since: no mail server is asked, without charge; absent otherwise */
   is_revision?: boolean;
+  /** true where a schedule has started it; absent otherwise */
+  is_run?: boolean;
   /** What a completed run of a schedule, or a revision, has changed; absent otherwise */
   changes?: {
     /** Addresses that were valid before and are invalid, or suppressed since your own mail bounced */

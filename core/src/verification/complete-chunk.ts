@@ -11,10 +11,9 @@ import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { hintsOf } from "./host-hints.ts";
 import { askedIn } from "./prior/asked-counts.ts";
-import { formerVerdicts } from "./prior/prior-verdicts.ts";
 import { spanOf } from "./prior/recent-list.ts";
 import { bouncedIn } from "./renewal.ts";
-import { type Checkpoint, type Counted, leaveUnasked, load, type Loaded, withEarly } from "./round.ts";
+import { type Checkpoint, type Counted, lastRound, load, withEarly } from "./round.ts";
 import { chunksOf, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import { rowCounts } from "./count/row-counts.ts";
 import type { ChunkMessage } from "./schema.ts";
@@ -77,17 +76,10 @@ export async function completeEarly(row: VerificationRow): Promise<void> {
     if (chunk?.state === "done") continue;
     const { before } = await EarlyVerdicts.of(row, number);
     const loaded = withEarly(await load(row, number, chunk), before);
-    const round = leaveUnasked(row.isRenewal ? await withFormer(row, number, loaded) : loaded);
+    const round = await lastRound(row, number, loaded);
     const counts = { ...tally(round.settled), ...waitingChange(chunk, waitingIn(round.checkpoint)) };
     await completeChunk(row, { chunk: number, round: chunk?.round ?? 0 }, { ...round, counts });
   }
-}
-
-/** A chunk of a run of a schedule, with the verdicts of the result before on what it would still ask about. Unknown ones say less than its own. */
-async function withFormer(row: VerificationRow, number: number, loaded: Loaded): Promise<Loaded> {
-  const former = row.earlier === undefined ? null : await formerVerdicts(row, row.earlier, number);
-  const conclusive = [...(former ?? [])].filter(([, { status }]) => status !== "unknown");
-  return withEarly(loaded, new Map(conclusive));
 }
 
 /** Whether the list has a verification, this or a later one: not once it is erased. */

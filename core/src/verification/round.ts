@@ -6,7 +6,7 @@ import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import { repeatedVerdicts } from "./prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
-import { priorVerdicts } from "./prior/prior-verdicts.ts";
+import { formerVerdicts, priorVerdicts } from "./prior/prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import type { Tally, Waiting } from "./count/tally.ts";
 
@@ -125,8 +125,21 @@ export async function readAnswers(key: string): Promise<Loaded | null> {
   return Loaded.parse(JSON.parse(await Store.text(key)));
 }
 
-/** The last round of a chunk: nothing is asked. An address that waits keeps its last verdict; one without is `not_probed`, free of charge. */
-export function leaveUnasked({ checkpoint, settled }: Loaded): Round {
+/**
+ * The last round of a chunk that is finished early: nothing is asked. In a run of a schedule, an address without an answer keeps the
+ * conclusive verdict of the result before. Any other keeps its last verdict; one without is `not_probed`, free of charge.
+ */
+export async function lastRound(row: VerificationRow, number: number, loaded: Loaded): Promise<Round> {
+  return leaveUnasked(row.isRenewal ? await withFormer(row, number, loaded) : loaded);
+}
+
+async function withFormer(row: VerificationRow, number: number, loaded: Loaded): Promise<Loaded> {
+  const former = row.earlier === undefined ? null : await formerVerdicts(row, row.earlier, number);
+  const conclusive = [...(former ?? [])].filter(([, { status }]) => status !== "unknown");
+  return withEarly(loaded, new Map(conclusive));
+}
+
+function leaveUnasked({ checkpoint, settled }: Loaded): Round {
   const { addresses, pending } = checkpoint;
   const now = Clock.now();
   const verdicts = checkpoint.verdicts.map(

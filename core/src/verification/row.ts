@@ -89,6 +89,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     ...(row.mode ? { mode: row.mode } : {}),
     ...(isFinishing ? { is_finishing: true } : {}),
     ...(row.isRevision ? { is_revision: true } : {}),
+    ...(row.isRenewal ? { is_run: true } : {}),
     ...(row.changes ? { changes: { died: row.changes.died, came_back: row.changes.cameBack } } : {}),
     progress: {
       done,

@@ -62,7 +62,7 @@ export const Info = z
       .boolean()
       .optional()
       .describe(
-        "true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise",
+        "true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, or keeps its former verdict in a run of a schedule, without charge; absent otherwise",
       ),
     is_revision: z
       .boolean()
@@ -70,6 +70,7 @@ export const Info = z
       .describe(
         "true where verdicts are judged again by what was learned since: no mail server is asked, without charge; absent otherwise",
       ),
+    is_run: z.boolean().optional().describe("true where a schedule has started it; absent otherwise"),
     changes: z
       .object({
         died: z

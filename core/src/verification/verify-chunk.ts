@@ -12,7 +12,7 @@ import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { EarlyVerdicts } from "./early-verdicts.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { noteAskedToWait, noteRetry, noteSlow } from "./in-flight.ts";
-import { ask, type Counted, leaveUnasked, load, readAnswers, settledIn, withEarly } from "./round.ts";
+import { ask, type Counted, lastRound, load, readAnswers, settledIn, withEarly } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { tally } from "./count/tally.ts";
@@ -94,7 +94,7 @@ async function verifyRound(
   const onSettled = (index: number, verdict: Verdict.Info) => early.add([index, verdict]);
   const rules = await Rule.matcher(row.workspaceID);
   const round = row.isFinishing
-    ? leaveUnasked(loaded)
+    ? await lastRound(row, message.chunk, loaded)
     : await withAbortSignal(row, (signal) =>
         ask(loaded, {
           ...{ workspaceID: row.workspaceID, rules, until: closingTimeOf(row) },

@@ -12,6 +12,7 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
+      "A run of a schedule says `is_run` in its verification. One that is finished early keeps the former verdicts on addresses that it has not asked about: before, they became unknown.",
       "`GET /v1/lists` has the `schedule` of each list. While unknown addresses of a list are asked about again, `verification.previous` has the counts of its result. A repeat or a run of a schedule that is cancelled or fails leaves a complete result `completed`, with the answers until then.",
       "Single verifications of one address that are `pending` at the same time are charged once within 24 hours, unless they have `fresh`.",
       "A list does not expire while its verification is queued or runs: its `expires_at` moves on by a day, up to 91 days after its creation.",

@@ -101,6 +101,23 @@ it("A run that is cancelled keeps what was shown, and the verdicts of before on 
   });
 });
 
+it("A run that is finished early keeps the verdicts of the result before on what was not asked.", async () => {
+  const { finish, member, id, ours, verification } = await running();
+  const before = (await ours(() => Credit.available())).total_credits;
+  await member.do(() => List.steer({ id, to: "finish" }));
+  expect(await finish()).toEqual([]);
+  expect(await verification()).toMatchObject({
+    ...{
+      status: "completed",
+      is_run: true,
+      counts: { valid: 2, invalid: 1, unknown: 0 },
+      changes: { died: 0, came_back: 0 },
+    },
+    credits: { reserved: 2, charged: 0, returned: 2 },
+  });
+  expect((await ours(() => Credit.available())).total_credits).toBe(before + 2);
+});
+
 it("A list without a complete result stays cancelled, also where another verification of it is.", async () => {
   const { workspaceID, ours, bring, member } = await listOfMember();
   const id = await bring();

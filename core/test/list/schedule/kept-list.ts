@@ -51,11 +51,12 @@ export async function listOfMember({
    */
   async function finish(listID = id): Promise<string[]> {
     const prober = scriptedProber({ replyTo });
-    const { id: verificationID = "", chunks = 0 } = (await readRow(workspaceID, listID)) ?? {};
+    const row = await readRow(workspaceID, listID);
+    const { id: verificationID = "", chunks = 0, timeResumed: resumedAt } = row ?? {};
     await ours(() => Verification.dispatch(listID, verificationID));
     const order = Array.from({ length: chunks }, (_, chunk) => chunk);
     for (const chunk of [...order, ...order.toReversed()]) {
-      const message = { workspaceID, listID, verificationID, chunk, round: 0 };
+      const message = { workspaceID, listID, verificationID, chunk, round: 0, resumedAt };
       const work = () => Verification.verifyChunk(message, soon());
       await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
     }

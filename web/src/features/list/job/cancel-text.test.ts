@@ -44,4 +44,14 @@ describe("the question before a cancellation", () => {
       "The result stays, with the answers of finished batches, for 3 credits. “Finish now” would keep every answer. 1 credit is returned.",
     );
   });
+
+  it("says that a run of a schedule keeps the result", () => {
+    expect(
+      cancelText({
+        progress: { ...progress, done: 0, kept: 0 },
+        credits: { ...credits, charged: 0 },
+        is_run: true,
+      }),
+    ).toBe("The result stays as it is. 3,000 credits are returned.");
+  });
 });

@@ -2,12 +2,17 @@
 import type { Info } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 
-type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "credits" | "previous">;
+type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "credits" | "previous" | "is_run">;
 
-export function cancelText({ progress: { done, kept = done }, credits, previous }: Verification): string {
+export function cancelText({
+  progress: { done, kept = done },
+  credits,
+  previous,
+  is_run,
+}: Verification): string {
   const returned = formatQuantity(credits.reserved - credits.charged, "credit is", "credits are");
   const lost = done - kept;
-  if (previous)
+  if (previous || is_run)
     return sentences(
       credits.charged === 0
         ? "The result stays as it is."

@@ -18,6 +18,12 @@ describe("the question before an early finish", () => {
     );
   });
 
+  it("says that a run of a schedule keeps former verdicts", () => {
+    expect(finishText({ progress, is_run: true })).toBe(
+      "Addresses with an answer get their new verdict. Those without an answer keep the one they had, and their credits are returned.",
+    );
+  });
+
   it("calls no verified address unknown while some are asked again", () => {
     expect(finishText({ progress, previous })).toBe(
       "Addresses with an answer get their verdict. Those without an answer stay unknown, and their credits are returned. You can verify them later.",

@@ -2,10 +2,12 @@
 import type { Info } from "@winnow/core/list/schema";
 import { formatCount } from "../../../lib/number.ts";
 
-type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "previous">;
+type Verification = Pick<NonNullable<Info["verification"]>, "progress" | "previous" | "is_run">;
 
-export function finishText({ progress: { done, total }, previous }: Verification): string {
+export function finishText({ progress: { done, total }, previous, is_run }: Verification): string {
   const left = total - done;
+  if (is_run)
+    return "Addresses with an answer get their new verdict. Those without an answer keep the one they had, and their credits are returned.";
   if (previous)
     return "Addresses with an answer get their verdict. Those without an answer stay unknown, and their credits are returned. You can verify them later.";
   const others =

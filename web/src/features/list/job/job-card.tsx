@@ -209,6 +209,8 @@ function titleAgain(list: Info, verification: Verification): string {
 function aboutNow(list: Info): string {
   if (list.status === "paused") return "What was under way is still counted. No new address is asked about.";
   if (isRevision(list)) return "No mail server is asked, and it costs nothing. You may close this page.";
+  if (isFinishing(list) && list.verification?.is_run)
+    return "No further mail server is asked. Addresses without an answer keep the verdict they had, and their credits are returned.";
   return isFinishing(list)
     ? "No further mail server is asked. Addresses without an answer stay unknown, and their credits are returned."
     : "You may close this page. The work continues without it.";
