@@ -105,8 +105,10 @@ const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
 });
 
 /**
- * The function of a reaction, which waits for the table most of the time. What comes while its places are taken waits in Lambda, which
- * tries again less and less often: those that somebody waits for have ten places, those of which nobody notices a delay three.
+ * The function of a reaction, which waits for the table most of the time. At full concurrency Lambda retries
+ * with growing delays.
+ * Reactions that a person waits for reserve ten executions, those whose delay nobody notices three or two,
+ * others five.
  */
 const reaction = <H extends string>(handler: H, timeoutSeconds: number, reserved = 5) => ({
   handler,

@@ -107,7 +107,10 @@ async function forgetUnused(userID: string, present: string | null): Promise<voi
     if (id !== present && decodeTime(id.slice("pic_".length)) < until) await forget(userID, id);
 }
 
-/** The ids of the pictures of a user that a row names: one of before has a row once it is replaced. */
+/**
+ * The ids of the pictures of a user that have a table row. A picture stored before there were rows gets one
+ * when it is replaced.
+ */
 export async function storedPictures(userID: string): Promise<string[]> {
   const { data } = await PictureEntity.query.byUser({ userID }).go({ pages: "all", consistent: true });
   return data.map(({ id }) => id);

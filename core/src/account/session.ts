@@ -109,8 +109,10 @@ async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<Sess
 }
 
 /**
- * Rotates a refresh token. Reuse of an older token revokes the session, since it may be stolen. Whoever repeats the previous one
- * because the answer was lost gets another successor, and the one that nobody has used is void: a thief may hold it.
+ * Rotates a refresh token. Reuse of an older token revokes the session, since the token may be stolen. A
+ * client that lost the answer may
+ * repeat the previous token: it gets another successor, and the unused one becomes void, since a thief may
+ * hold it.
  */
 export async function refresh(token: string): Promise<Tokens> {
   const { jti, sub, session: id } = await read("refresh", token);

@@ -48,7 +48,7 @@ export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<S
   return begin(user, remembered, [spent, ...redeemed, ...(await SecondFactor.stoppingRecovery(user))]);
 });
 
-/** Wrong codes of a day after which the person is told: whoever gives them knows the password. */
+/** A person is told after this many wrong codes in a day: the attacker knows their password. */
 const toldAfterCodes = 5;
 
 async function recordWrongCode(user: UserRow): Promise<void> {

@@ -34,7 +34,10 @@ const maxAge = {
   passkey: challengeSeconds,
 } as const;
 
-/** By which the clocks of two hosts may differ: a token may be issued that long ahead of now. It lives no longer for it. */
+/**
+ * How far the clocks of two hosts may differ. A token may be issued this far in the future; that does not
+ * extend its life.
+ */
 const clockToleranceSeconds = 30;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);

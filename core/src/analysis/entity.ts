@@ -18,7 +18,7 @@ export const AnalysisEntity = new Entity(
       /** The prefix of the chunk objects. */
       chunksBelow: text,
       chunks: count,
-      /** The addresses of each chunk but the last; an analysis of before lacks it. */
+      /** The addresses of each chunk but the last; absent in older analyses. */
       chunkSize: { type: "number" },
       /** The key of the position map; none where no address repeats. */
       positions: { type: "string" },

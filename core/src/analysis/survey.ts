@@ -17,7 +17,7 @@ export const Counts = z.object({
   decided: numbers,
   /** Those of them that own rules block; absent where there are none. */
   blocked: z.int().optional(),
-  /** Of the whole list, once it was screened; absent in states of before. */
+  /** Of the whole list, once it was screened; absent in older states. */
   variants: Variants.optional(),
 });
 export type Counts = z.infer<typeof Counts>;
@@ -26,13 +26,13 @@ const Strata = z.record(z.string(), ReservoirState);
 
 /** The state of a survey between two steps. */
 export const SurveyState = z.object({
-  /** The seed of the sample; absent in states of before, whose seed was the workspace. */
+  /** The seed of the sample; absent in older states, whose seed was the workspace. */
   seed: z.string().optional(),
   /** The next chunk. */
   next: z.int(),
   counts: Counts,
   strata: Strata,
-  /** The sorted runs of mailboxes so far; absent in states of before. */
+  /** The sorted runs of mailboxes so far; absent in older states. */
   mailboxRuns: z.array(z.string()).optional(),
   /** The last domain, which may continue in the next chunk. */
   last: z.object({ domain: z.string(), strata: Strata }),

@@ -17,12 +17,17 @@ import { type Page, requirePage } from "./publishable.ts";
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /**
- * The actor of a secret: its scopes, within what the role of its maker allows. A malformed secret is refused before any
- * read. A well-formed one takes one call to the table, for its key and its workspace, so that limits and budget are those of now;
- * and at its first in five seconds one to three more, for what this process remembers. A test key, which spends nothing, is
- * remembered too. Throws `unauthenticated` (`key.invalid`,
- * `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`, `key.scope`, `key.origin_not_allowed`). With a
- * page it takes publishable keys alone, without one all others.
+ * The actor of a secret: its scopes, within what the role of its maker allows.
+ *
+ * - A malformed secret is refused before any read.
+ * - A well-formed one takes one call to the table, for its key and its workspace, so limits and budget are
+ *   always current.
+ * - Its first call in five seconds takes one to three more, for what this process remembers of the maker.
+ * - A test key spends nothing, so it is remembered too.
+ *
+ * With a page it takes publishable keys only, without one all others. Throws `unauthenticated`
+ * (`key.invalid`, `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`, `key.scope`,
+ * `key.origin_not_allowed`).
  */
 export async function authenticate(secret: string, page: Page | null = null): Promise<Actor.ApiKey> {
   const mode = modeOf(secret);

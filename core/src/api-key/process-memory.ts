@@ -1,7 +1,11 @@
 /**
- * What a process remembers of keys: where the key of a secret is, which never changes, what the maker of a key may do, and of a
- * test key, which spends nothing, the key and its workspace. So a maker's new role, that they left, and what becomes of a test key
- * take effect within these seconds. Budgets are not remembered, and limits not beyond their window.
+ * What a process remembers of API keys for some seconds:
+ *
+ * - where the key of a secret is stored, which never changes
+ * - what the maker of a key may do
+ * - a test key, which spends nothing, and its workspace, within one window of its limit
+ *
+ * A change to these takes effect when they expire. Budgets are never remembered.
  */
 import { Member } from "../member/index.ts";
 import { remember } from "../kit/remember.ts";

@@ -1,10 +1,12 @@
 /**
- * The format of an archive: everything of a workspace as one ZIP. A file with many records is JSON lines, UTF-8, a record a
- * line, each ended by a line feed, so that a reader needs one line in memory. No file holds a password, a hash of one, a key or its
- * hash, the secret of a webhook, a token, a code or a second factor. What test keys made is not part of it.
+ * The format of an archive: everything of a workspace as one ZIP. A file with many records is JSON lines,
+ * UTF-8, a record a line, each ended by a line feed, so that a reader needs one line in memory. No file holds
+ * a password, a hash of one, a key or its hash, the secret of a webhook, a token, a code or a second factor.
+ * What test keys made is not part of it.
  *
- * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and counts for nothing: results and the
- * ledger are kept to be read, outcomes stay in the archive; `read` is for people and other programs, and an import passes it over.
+ * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and counts for
+ * nothing: results and the ledger are kept to be read, outcomes stay in the archive; `read` is for people and
+ * other programs, and an import passes it over.
  *
  *     manifest.json               imported  what is in the archive; written last
  *     README.txt                  read      the same in plain English
@@ -19,12 +21,13 @@
  *     audit.jsonl                 read      the chain, then its sealed entries, as `/docs/audit` says
  *     lists/<id>/list.json        imported  a list, and what is in its files
  *     lists/<id>/original.<ext>   imported  the file as it was uploaded, byte for byte; of a pasted list its lines
- *     lists/<id>/results.jsonl    history   a verdict a line, in the order of positions, as it was verified: own rules and
- *                                           suppression of now aside; absent without results
+ *     lists/<id>/results.jsonl    history   a verdict a line, in the order of positions, as it was verified: without the workspace's
+ *                                           rules and suppression; absent without results
  *     lists/<id>/rows.csv         read      each row of the file, in its order, with its verdict; absent without results
  *
- * A position is that of a distinct address in the import of `original`: the same file, column and `mend` give the same
- * positions. Those from `rows.distinct` on are rows without a well-formed address. A position without a verdict has no line.
+ * A position is that of a distinct address in the import of `original`: the same file, column and `mend` give
+ * the same positions. Those from `rows.distinct` on are rows without a well-formed address. A position
+ * without a verdict has no line.
  */
 import { z } from "zod";
 import { Chain, Sealed } from "../audit/schema.ts";

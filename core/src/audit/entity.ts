@@ -25,7 +25,7 @@ export const AuditEntity = new Entity(
       details: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       subjectSalt: { type: "string" },
       subjectCommitment: { type: "string" },
-      /** Of when it was written; absent in an entry of before seals until it is sealed. */
+      /** Of the entry as it was written; absent in an entry older than sealing until it is sealed. */
       digest: { type: "string" },
       address: { type: "string" },
       program: { type: "string" },
@@ -105,14 +105,14 @@ export type SealRow = EntityItem<typeof SealEntity>;
 
 const head = { position: { type: "number", required: true }, hash: text, timeCreated: text } as const;
 
-/** The newest seal of a workspace, and whether the entries of before seals are sealed. */
+/** The newest seal of a workspace, and whether the entries older than sealing are sealed. */
 export const ChainEntity = new Entity(
   {
     model: { ...model, entity: "audit-chain" },
     attributes: {
       workspaceID: fixed,
       ...head,
-      /** The last entry of before seals that was sealed; empty before the first. Absent once all are. */
+      /** The last sealed entry among those older than sealing; empty before the first, absent once all are sealed. */
       formerAfter: { type: "string" },
     },
     indexes: {

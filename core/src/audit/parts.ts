@@ -25,7 +25,7 @@ export const digestOfRow = (row: AuditRow): string =>
     subjectCommitment: subjectCommitmentOf(row),
   });
 
-/** The salts that an entry of before seals lacks. */
+/** The salts that an entry older than sealing lacks. */
 export const missingSalts = (row: AuditRow): Pick<AuditRow, "actorSalt" | "subjectSalt"> => ({
   ...(row.actorSalt === undefined && row.actorCommitment === undefined && { actorSalt: newSalt() }),
   ...(row.subjectSalt === undefined && row.subjectCommitment === undefined && { subjectSalt: newSalt() }),

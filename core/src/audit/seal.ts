@@ -62,8 +62,9 @@ export async function sealDue(deadline: Date, tell: Tell): Promise<void> {
 }
 
 /**
- * Seals what waits in a workspace until the deadline, the entries of before seals first. Without `tell` the seals are told by
- * the next run of the timer.
+ * Seals what waits in a workspace until the deadline, the entries older than sealing first. Without `tell`
+ * the next run of the timer
+ * announces the seals.
  */
 export async function sealIn(workspaceID: string, deadline: Date, tell: Tell | null): Promise<void> {
   for (let isMore = true; isMore;) {
@@ -133,7 +134,7 @@ async function sealBatch(workspaceID: string, waiting: readonly UnsealedRow[]): 
   });
 }
 
-/** Seals a batch of the entries of before seals, as they are. Returns whether there may be more. */
+/** Seals a batch of the entries older than sealing, as they are. Returns whether there may be more. */
 const sealFormer = (workspaceID: string): Promise<boolean> =>
   Table.transact(async (outdated) => {
     const chain = await readChain(workspaceID);
@@ -164,7 +165,7 @@ const sealFormer = (workspaceID: string): Promise<boolean> =>
 
 type Salts = Pick<AuditRow, "actorSalt" | "subjectSalt" | "digest">;
 
-/** Gives an entry of before seals the salts that it lacks, unless one of its parts is erased meanwhile. */
+/** Gives an entry older than sealing the salts that it lacks, unless one of its parts is erased meanwhile. */
 const salting = ({ workspaceID, id }: AuditRow, salts: Salts, outdated: () => Error): Change =>
   Table.change(
     AuditEntity.patch({ workspaceID, id })
@@ -215,7 +216,7 @@ interface Sealing {
   chain: ChainRow | null;
   seals: readonly SealRow[];
   outdated: () => Error;
-  /** Of the entries of before seals, where some are left. */
+  /** The last sealed entry among those older than sealing, if some are left. */
   formerAfter?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export async function verify(workspaceID: string): Promise<Verified> {
 interface Known {
   sealed: ReadonlySet<string>;
   oldest: string;
-  /** Whether the entries of before seals are sealed. */
+  /** Whether the entries older than sealing are sealed. */
   isComplete: boolean;
 }
 

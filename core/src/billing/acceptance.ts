@@ -36,7 +36,10 @@ export function acceptPayment(transaction: string): Promise<void> {
   });
 }
 
-/** Whether a plan that a living subscription has paid for ended by a chargeback of this payment, whoever closed the problem. */
+/**
+ * Whether a chargeback of this payment ended a plan that a living subscription has paid for. It does not
+ * matter who closed the problem.
+ */
 async function isPlanTakenBack({ id, subscription }: PaymentRow): Promise<boolean> {
   const facts = (await readSubscription(subscription))?.facts;
   if (!facts || facts.subscription?.object.status === "canceled") return false;

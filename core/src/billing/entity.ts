@@ -161,7 +161,7 @@ export interface TopUpState {
   open?: { pack: string; time: string };
   /** The transactions that were completed lately, and when Paddle created them. */
   done?: Readonly<Record<string, string>>;
-  /** In rows of before: the transaction that was completed last. */
+  /** The transaction that was completed last; older rows only. */
   last?: string;
   timeDeclined?: string;
   /** How many were refused in a row. */

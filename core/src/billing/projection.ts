@@ -186,7 +186,7 @@ function paidPlanOf({ id, facts, timeAccepted }: PaymentRow): PaidPlan | null {
   };
 }
 
-/** What else was paid for a time in the period of a plan. Rows of before do not say it. */
+/** What else was paid for a time in the period of a plan; older rows lack it. */
 async function paidBeside({ transaction, start }: PaidPlan, subscription: string): Promise<PaidPlan[]> {
   const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
   const granted = data.filter((row) => row.id !== transaction && !awaitsAcceptance(row));
@@ -330,7 +330,11 @@ const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
 const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
   row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;
 
-/** Only a later report of the same state is no change, nor are earlier plans that rows of before do not have. */
+/**
+ * "unchanged" where nothing differs, apart from `order` and `timeUpdated` (the same state, reported later)
+ * and `earlier`, which older
+ * rows lack.
+ */
 const effectOf = (
   row: { workspaceID: string; facts: unknown } | null,
   next: { workspaceID: string; facts: unknown },

@@ -54,7 +54,7 @@ async function lastRun(now: Date): Promise<string> {
   return from;
 }
 
-/** What Paddle lists, as reports of now: webhooks about the same change occurred before. */
+/** What Paddle lists, as reports of the present: they are newer than any webhook about the same change. */
 async function* eventsOf(
   provider: Payment.Provider,
   since: string,

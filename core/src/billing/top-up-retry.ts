@@ -1,7 +1,10 @@
 /**
- * Trying a top-up again: what Paddle refuses for a time within the hour, what it refuses otherwise after a day, what it gave no
- * answer to once that can be known, and what is beyond the ceiling in the next month. A timer makes the top-up due; whether one is
- * needed is decided then.
+ * When a refused top-up is tried again. A timer makes it due; whether one is needed is decided then.
+ *
+ * - Paddle refuses for a passing reason: after 10 minutes.
+ * - Paddle refuses for another reason: after a day, at most three times.
+ * - Paddle gave no answer: after 65 minutes, when Paddle lists the charge if it was made.
+ * - The pack would exceed the monthly ceiling: in the next month.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";

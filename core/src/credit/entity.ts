@@ -276,7 +276,7 @@ export const VerdictCountEntity = new Entity(
       invalid: verdicts,
       risky: verdicts,
       unknown: verdicts,
-      /** The valid ones that were charged; none in a count of before they were told apart. */
+      /** The valid ones that were charged; 0 in counts from before these were told apart. */
       validCharged: verdicts,
       timeCounted: text,
     },

@@ -83,7 +83,7 @@ export async function raisedBy(transaction: string): Promise<number> {
   return -(entry?.legs.issued_plan ?? 0);
 }
 
-/** What a plan change of now would do to the monthly credits. Needs `my_plan`. */
+/** What a plan change made now would do to the monthly credits. Needs `my_plan`. */
 export async function previewChange(
   change: Pick<ChangePayment, "allowance" | "former" | "restarts">,
 ): Promise<ChangeEffect> {

@@ -60,7 +60,10 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
   );
 }
 
-/** Who spends without acting: a signature (`user:usr_…`, `api_key:key_…`), or a key with its maker and its budget of now. */
+/**
+ * Who spends without acting: a signature (`user:usr_…`, `api_key:key_…`), or a key with its maker and its
+ * current budget.
+ */
 export type Signer = string | (Required<Pick<Spender, "key" | "budget">> & { member: string });
 
 export const signatureOf = (signer: Signer): string =>

@@ -143,7 +143,10 @@ export async function wakeAt({ workspaceID, kind, id }: Key, time: Date): Promis
   await Table.update(Table.change(patch)).catch(unlessRefused);
 }
 
-/** Whether the sweep restarts a job only later than after a heartbeat of now, as `wakeAt` says it. */
+/**
+ * Whether `wakeAt` has put the job's restart off: the sweep restarts it later than it would after a heartbeat
+ * made now.
+ */
 export const isAsleep = (job: Job): boolean => job.staleAt > staleAt();
 
 /** Whether more than half of the time is left until the job is stale. */

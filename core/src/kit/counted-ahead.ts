@@ -1,7 +1,9 @@
 /**
- * Counting uses of a window without a write for each: a process lets uses pass ahead of its count, at most a share of what it has
- * counted in this window and the one before, and counts them with the next one. So a limit is exact within a process; processes that
- * use a subject together pass a bounded part more. What a process that dies has not counted is within that part.
+ * Counts uses of a window without a write for each. A process writes the counter only every few uses. Until
+ * then uses pass unwritten,
+ * at most a share of what the process has counted in this window and the one before. So a limit is exact
+ * within one process. Processes that use a subject together may
+ * exceed it by a bounded part, and a process that dies loses no more than its unwritten uses.
  */
 interface Clock {
   now(): Date;

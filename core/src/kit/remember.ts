@@ -16,15 +16,16 @@ interface Remembered<Answer> {
 }
 
 /**
- * The same read, whose answers are remembered for some seconds from when the read began. What does not exist, or was not read, is
- * not remembered, and a read under way is not shared, so that one that hangs keeps nobody else waiting. Forgets all answers
- * when there are `capacity`.
+ * The same read, whose answers are kept for some seconds from when the read began. Only answers that exist
+ * are kept. Callers at the same
+ * time each read, so one read that hangs delays only its own caller. Forgets all answers when there are
+ * `capacity`.
  */
 export function remember<Key, Answer>(
   { seconds, capacity, clock: clockInScope }: Limits,
   read: (key: Key) => Promise<Answer | null>,
 ): (key: Key) => Promise<Answer | null> {
-  // Each clock has its own, so that tests with clocks of their own share none.
+  // Each clock has its own answers, so tests with clocks of their own share none.
   const known = new WeakMap<Clock, Map<Key, Remembered<Answer>>>();
 
   const knownBy = (clock: Clock) => {

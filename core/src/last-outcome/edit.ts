@@ -12,7 +12,7 @@ export interface Edit {
   forgotten?: readonly string[];
   /** An address whose entry is erased. */
   erased?: string;
-  /** From which key on outcomes of before are still to be read; null where there are none left. */
+  /** The key from which older outcomes are still to be read into the last outcomes; null where none are left. */
   unreadFrom?: string | null;
 }
 
@@ -109,7 +109,7 @@ async function mergedInto(
   };
 }
 
-/** From which key on outcomes of before there were last ones are still to be read; null where there are none. */
+/** The key from which outcomes older than the last outcomes are still to be read; null where none are left. */
 export async function unreadFrom(workspaceID: string): Promise<string | null> {
   const { version, unreadFrom: from } = await readBook(workspaceID);
   return version === 0 ? "" : (from ?? null);

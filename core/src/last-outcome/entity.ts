@@ -12,7 +12,7 @@ export const LastOutcomesEntity = new Entity(
       version: { type: "number", required: true },
       /** In the order of their keys, as JSON: `[name, entries, seconds of the oldest, first key]`. */
       parts: { type: "string", required: true },
-      /** The key from which on outcomes of before there were last ones are still to be read; absent where there are none. */
+      /** The key from which outcomes older than this row are still to be read; absent where none are left. */
       unreadFrom: { type: "string" },
     },
     indexes: {

@@ -36,8 +36,9 @@ export function keyOf(email: string): string | null {
 }
 
 /**
- * The entry of what happened to a mail; null where the address is not well-formed, or where nothing would be known by it: addresses of free
- * mail providers and those with a tag are nobody's neighbours.
+ * The entry of what happened to a mail. Null for a malformed address. Null for a delivered mail to a free
+ * mail provider or a tagged
+ * address too: it says nothing about other mailboxes of the domain.
  */
 export function entryOf(email: string, type: Entry["type"], at: number): Entry | null {
   const { parsed, free } = Address.describe(email.trim());

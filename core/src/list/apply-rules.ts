@@ -1,6 +1,7 @@
 /**
- * Own rules on a large list that was verified before they were made: a job applies them once for each of their versions. Meanwhile the list
- * says so, and nothing hands out its results but under rules of a few minutes ago, while they change faster than that.
+ * A job applies changed rules of the workspace to a large list that was verified before, once for each
+ * version of the rules. Until it is done, results are read under the rules that were applied last, if that
+ * was less than five minutes ago; otherwise they are refused.
  */
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
@@ -21,7 +22,7 @@ export function beginApplyingRules({ workspaceID, id: listID }: ListRow): Promis
   return beginForList({ workspaceID, id, isSmall: false }, input);
 }
 
-/** Applies the rules of now. Can be repeated. Returns the list to which the counts belong. */
+/** Applies the current rules. Can be repeated. Returns the list to which the counts belong. */
 export async function applyRules({ listID }: RulesInput): Promise<readonly string[]> {
   Actor.system();
   await Verification.underRules(listID, { isJob: true });

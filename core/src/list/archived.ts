@@ -33,9 +33,9 @@ interface ArchivedFile {
 
 interface ArchivedResults {
   lines: number;
-  /** In the order of their positions, as they were verified: under no rule and no suppression of now. */
+  /** In the order of their positions, as they were verified: without rules and suppression. */
   verdicts: () => AsyncGenerator<Result>;
-  /** A CSV file of the rows, under the rules of now. `onRows` is called at the end with their number. */
+  /** A CSV file of the rows, under the current rules. `onRows` is called at the end with their number. */
   rows: (onRows: (count: number) => void) => Readable;
 }
 

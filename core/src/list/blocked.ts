@@ -24,7 +24,7 @@ import { JobInput } from "./schema.ts";
 export const CountBlockedInput = JobInput.extend({ blocked: z.literal("count") });
 type CountBlockedInput = z.infer<typeof CountBlockedInput>;
 
-/** The number, and the import, the rules and the time that it is of. One of before has no time. */
+/** The number, with the import, the rules and the time that it belongs to. Older counts have no time. */
 const Counted = z.object({
   prefix: z.string(),
   version: z.int(),
@@ -74,7 +74,7 @@ async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void
   await beginForList({ workspaceID, id, isSmall: false }, input);
 }
 
-/** Counts for a job, by the rules of now. Can be repeated. Returns the list to which the number belongs. */
+/** Counts for a job, under the current rules. Can be repeated. Returns the list to which the number belongs. */
 export async function countBlocked({ listID }: CountBlockedInput): Promise<readonly string[]> {
   const workspaceID = Actor.system();
   const list = await readRow(workspaceID, listID);

@@ -110,7 +110,7 @@ interface Found {
   now: ListRow;
   before: ListRow;
   compared: Compared;
-  /** Of both results, under the rules of now. */
+  /** Of both results, under the current rules. */
   hash: string;
   /** Of both, whatever the rules are. */
   requested: string;

@@ -13,8 +13,9 @@ import { BlockedInput, findBlocked } from "./schedule/find-blocked.ts";
 import { DiedInput } from "./schema.ts";
 
 /**
- * Does what a job is for, unless its list was removed or has other results by now, or the bytes of today are used up: then whoever asks
- * again is told. Can be repeated.
+ * Does what a job is for. Does nothing where its list was removed or has other results by now, or the bytes
+ * of today are used up: the next
+ * request then says so. Can be repeated.
  */
 export const makeDownload = (message: Job.Message, deadline?: Date): Promise<void> =>
   Job.run("make-download", message, async (job) => {

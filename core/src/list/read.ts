@@ -32,7 +32,7 @@ import {
 } from "./schema.ts";
 import { uploadOf } from "./upload/upload.ts";
 
-/** A list with its analysis and its verification, as the own rules of now have it. */
+/** A list with its analysis and its verification, under the workspace's current rules. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
   const list = await rowFor(id, "view");
   const [analyses, verification] = await Promise.all([Analysis.of([id]), Verification.underRules(id)]);
@@ -154,9 +154,12 @@ export const resultRow = fn(
 );
 
 /**
- * The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done.
- * Throws `unavailable` while a job applies the own rules of now to a large list, unless that or another job asks, or those of a short time
- * ago were applied. With `isExact` these do not do: their counts are of then, and verdicts are read under the rules of now.
+ * The parts of a list's results; null before its first verification has ended, and with `soFar` before its
+ * first chunk is done.
+ * Throws `unavailable` while a job applies the workspace's current rules to a large list. Jobs never wait.
+ * Other callers get counts under
+ * the rules applied last, if that was less than five minutes ago, unless `isExact`: those read the verdicts
+ * under the current rules, which such counts may not fit.
  */
 export async function resultParts(
   list: ListRow,
@@ -179,7 +182,10 @@ interface Look {
 const verifiedParts = (id: string, { soFar = false, isJob }: Look) =>
   soFar ? Verification.partsSoFar(id, { isJob }) : Verification.parts(id, { isJob });
 
-/** The parts for a file, which a job makes under the rules of then: while rules are pending, as they were verified. */
+/**
+ * The parts for a file, under the rules at the time its job makes it; as they were verified while rules are
+ * pending.
+ */
 export async function partsForFile(
   { id, imported }: ListRow,
   look: Look,

@@ -8,7 +8,7 @@ import { limits } from "./limits.ts";
 import { rowFor } from "./row.ts";
 import type { Repeated } from "./schema.ts";
 
-/** Whoever waits for the quote waits no longer than this. */
+/** The quote waits no longer than this. */
 const maxWaitMs = 8_000;
 
 /**

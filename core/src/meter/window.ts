@@ -19,7 +19,7 @@ export const windowAt = (now: Date, seconds: number): number => Math.floor(now.g
 /** So many windows a worker's clock may be ahead. A window further ahead was begun by a wrong one, and is over. */
 const maxAhead = 2;
 
-/** The last window that calls of now are counted in, where others have begun it. */
+/** The last window in which calls made now are counted, where others have begun it. */
 export const lastWindowAt = (now: Date): number => windowAt(now, windowSeconds) + maxAhead;
 
 /** Whether calls of a time are counted in a window that was begun. */

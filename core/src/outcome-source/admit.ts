@@ -22,9 +22,13 @@ export interface Called {
 }
 
 /**
- * Admits a webhook at a real time. Resolves once its outcomes are queued, to their number. Throws `missing` for a URL that is
- * none, `unauthenticated` for a wrong signature, `input` for a body that is no JSON, `limit` beyond what its plan takes in a minute and
- * while the source is stopped, so that the service posts it again later.
+ * Verifies a webhook at a real time, queues its outcomes and returns how many there are. Throws:
+ *
+ * - `missing` for an unknown URL
+ * - `unauthenticated` for a wrong signature
+ * - `input` for a body that is not JSON
+ * - `limit` beyond what the plan takes in a minute, and while the source is stopped, so that the service
+ *   posts it again later
  */
 export async function admit(called: Called, call: Call): Promise<{ outcomes: number }> {
   const row = await sourceOf(called);

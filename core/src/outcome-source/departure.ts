@@ -1,4 +1,8 @@
-/** What happens to the URLs that somebody was shown who leaves. Where a URL is the proof, whoever has it can report outcomes, which suppress addresses. */
+/**
+ * What happens to outcome sources when a person who has seen their URL leaves. Where the URL is the only
+ * proof, anybody who has it can
+ * report outcomes, which suppress addresses.
+ */
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";

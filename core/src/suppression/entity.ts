@@ -10,7 +10,7 @@ export const SuppressionsEntity = new Entity(
     attributes: {
       workspaceID: fixed,
       version: { type: "number", required: true },
-      /** How often entries were removed; none in a row of before this was counted. */
+      /** How often entries were removed; 0 in rows from before this was counted. */
       removals: { type: "number" },
       /** Entries by reason. */
       reasons: { type: "any", required: true },

@@ -63,7 +63,7 @@ export const totalOf = ({ parts }: Pick<Book, "parts">): number =>
 export const readPart = async (workspaceID: string, part: Part): Promise<Entry[]> =>
   decode(await Store.bytes(keyOf(workspaceID, part)), part.count);
 
-/** Reads by the present parts; where one of them was replaced meanwhile, by those of then. */
+/** Reads the present parts. Reads again where one of them was replaced meanwhile. */
 export async function reading<R>(workspaceID: string, read: (book: Book) => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
     const book = await readBook(workspaceID);

@@ -15,7 +15,10 @@ export function blocked(email: string, rules: Matcher): Info | null {
   return isBlocked(decision) ? blockedBy(decision, email, Clock.now()) : null;
 }
 
-/** A verdict as the rules of now have it. One that was kept from being asked about stays unknown without them. */
+/**
+ * A verdict under the current rules. An address that was not asked about because it was blocked is unknown
+ * once it is not blocked.
+ */
 export function byRules(verdict: Info, rules: Matcher): Info {
   const decision = decisionOn(verdict, rules);
   if (isSame(decision, verdict)) return verdict;
@@ -26,8 +29,9 @@ export function byRules(verdict: Info, rules: Matcher): Info {
 }
 
 /**
- * A stored verdict as the rules of now have it: what was charged for it stays so. One that is invalid stays so beside its suppression;
- * any other is not shown while its address is suppressed, since a program that knows the status alone would send to it.
+ * A stored verdict under the current rules. Its charge stays. An invalid verdict stays beside its
+ * suppression. Any other is hidden while
+ * its address is suppressed, since a program that knows only the status would send to it.
  */
 export function storedByRules(verdict: Info, rules: Matcher): Info {
   const ruled = byRules(verdict, rules);

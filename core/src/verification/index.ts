@@ -66,8 +66,9 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
 }
 
 /**
- * The verification of a list; null without one. The own rules of now decide in its counts once it has ended, and before in those
- * of the result that it asks about again.
+ * The verification of a list; null without one. Its counts are under the workspace's current rules once it
+ * has ended. Before, the counts of
+ * the result that it asks about again are.
  */
 export async function underRules(listID: string, look: Look = {}): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

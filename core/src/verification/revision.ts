@@ -1,5 +1,6 @@
 /**
- * A revision of a result: its verdicts are judged again by what was learned since, and by the rules of now. Nobody is asked, and it costs
+ * A revision of a result: its verdicts are judged again by what was learned since, and by the current rules.
+ * Nobody is asked, and it costs
  * nothing.
  */
 import { TestWorkspace } from "../kit/id.ts";

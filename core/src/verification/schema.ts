@@ -8,7 +8,7 @@ import { Info as Verdict, Policy, Reason, Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
 
-/** Whether counts are under the own rules and the suppression of now. */
+/** Whether counts are under the workspace's current rules and suppression. */
 const RulesState = z.enum(["applied", "pending", "outdated"]);
 
 /** How a verification ends. */

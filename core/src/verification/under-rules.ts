@@ -1,6 +1,7 @@
 /**
- * Results as the own rules of now have them, for nothing. Parts that a rule may decide in are read once for each version of the
- * rules; those whose verdicts differ get other counts, which are kept in one object beside the results.
+ * Results under the workspace's current rules, at no cost. Parts in which a rule may decide are read once for
+ * each version of the rules.
+ * Where verdicts differ, the part gets other counts, which are kept in one object beside the results.
  */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
@@ -20,7 +21,10 @@ import { rowsOf } from "./count/row-counts.ts";
 export interface Parts {
   parts: Part[];
   rules: Rule.Matcher | null;
-  /** Whether more parts have to be read for the rules of now than a call reads: these are as they were verified. */
+  /**
+   * Whether a call cannot read all the parts that the current rules may change: the counts are then those
+   * before these rules.
+   */
   isPending?: true;
   /** Then, whether they have the counts of a short time ago, while rules change faster than a job applies them. */
   isHeld?: true;
@@ -31,10 +35,13 @@ export interface Look {
   isJob?: boolean | undefined;
 }
 
-/** Parts that a call reads for the rules of now: those of some 64,000 addresses, in two seconds. A job reads more. */
+/**
+ * How many parts a call reads for the current rules: those of some 64,000 addresses, in two seconds. A job
+ * reads more.
+ */
 export const readByCall = 64;
 
-/** Counts under rules of before are looked at for so long. */
+/** How long counts under former rules may be shown. */
 const heldSeconds = 300;
 
 /** The parts whose counts are others under these rules, and when these were read. Former ones do not say when. */

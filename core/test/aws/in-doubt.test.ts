@@ -25,7 +25,10 @@ afterEach(() => {
 
 const underWay = (): Error => new TransactionInProgressException({ message: "In progress.", $metadata: {} });
 
-/** The next transaction is under way until `end`, which commits it or not. Whoever repeats it is told so, at most so many times. */
+/**
+ * The next transaction is under way until `end`, which commits it or not. A repetition is told so, at most so
+ * many times.
+ */
 function loseAnswer(times = Infinity) {
   let held: TransactWriteCommand | undefined;
   let told = 0;

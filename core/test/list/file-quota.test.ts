@@ -119,7 +119,8 @@ it("A file is there once it is made though suppression grows all the time, and c
   expect(await space.person(() => List.finishedFile(String(name)))).toMatchObject({ rows: 2 });
   expect(await space.used("files")).toBe(1);
 
-  // It was handed out once: who asks anew gets one under the rules of then, which is not counted in these ten minutes.
+  // It was served once: a caller who asks again gets a file under the rules of that moment, which is not
+  // counted in these ten minutes.
   expect(await space.whole(6_000)).toBeNull();
   await space.make(6_000);
   const next = await space.whole(6_000);

@@ -1,4 +1,4 @@
-/** What a list shows and hands out under the own rules of now, although it was verified before they were made. */
+/** What a list shows and serves under the workspace's current rules, although it was verified before they were made. */
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";

@@ -1,4 +1,4 @@
-/** What a large list says and hands out while a job applies the own rules of now to it, and what a page of lists says. */
+/** What a large list says and serves while a job applies the current rules to it, and what a page of lists says. */
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";

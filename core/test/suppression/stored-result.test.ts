@@ -1,4 +1,4 @@
-/** What a list shows and hands out under the suppression of now, whenever it was verified. */
+/** What a list shows and serves under the current suppression, whenever it was verified. */
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { List } from "../../src/list/index.ts";

@@ -15,7 +15,10 @@ import { Problem, problemType } from "../http/problem.ts";
 
 export { answer, body, optionalBody } from "../http/route.ts";
 
-/** A router that throws VisibleErrors for input that is not valid: a malformed id is that of nothing. */
+/**
+ * A router that throws VisibleErrors for invalid input. A malformed id in the path is answered like an
+ * unknown one (404).
+ */
 export const routes = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result, c) => {

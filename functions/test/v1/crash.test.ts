@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Table } from "../../../core/src/aws/table/index.ts";
 import { ask, type Answer, newOwner, type Owner } from "./program.ts";
 
-/** A process, and the transaction after which it is killed: its writes of before stay, and nothing of it goes on. */
+/** A process, and the transaction after which it is killed: its earlier writes stay, and nothing of it goes on. */
 interface Process {
   transactions: number;
   killedAfter: number;

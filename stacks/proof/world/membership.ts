@@ -1,6 +1,8 @@
 /**
- * An attack: whoever knows the day on which a mailbox was closed looks at a fact about its provider, and guesses by what changes on
- * that day whether another workspace mails the address. The attacker has nine workspaces that pay, and knows what these report.
+ * An attack on the facts about a provider. The attacker knows the day on which a mailbox was closed, and
+ * guesses from what changes on that
+ * day whether another workspace mails the address. The attacker has nine paying workspaces, and knows what
+ * these report.
  */
 import { Fact } from "@winnow/core/fact";
 import { Outcome } from "@winnow/core/outcome";

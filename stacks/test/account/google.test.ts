@@ -117,7 +117,7 @@ describe("an account without a password", () => {
     expect(await close()).toMatchObject(refused);
     const again = await signIn(choice);
     expect(again.body.user.id).toBe(id);
-    // The session of before stays as old as it is.
+    // The earlier session does not become newer.
     expect(await close()).toMatchObject(refused);
     const closed = await close(caller(product.url, again.body.access));
     expect(closed).toMatchObject({ status: 200, body: { closes_at: null, receipt: expect.any(String) } });

@@ -66,7 +66,7 @@ async function state(): Promise<string[]> {
       .filter((item) => !["failure", "use", "quota", "timer"].includes(item["__edb_e__"]))
       // The sweep looks at the job of a file that was never uploaded.
       .filter((item) => item["kind"] !== "read-outcomes")
-      // A timer seals entries of before.
+      // A timer seals older entries.
       .filter((item) => !item["__edb_e__"].startsWith("audit-"))
       .map((item) => JSON.stringify({ ...item, timeSeen: undefined }))
       .filter((row) => !/(?:wrk|tst)_\w{26}/i.test(row) || row.includes(ids.workspace.slice("wrk_".length)))

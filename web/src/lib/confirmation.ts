@@ -24,7 +24,7 @@ export function endConfirmation(isConfirmed: boolean): void {
   useConfirmation.setState({ isAsking: false });
 }
 
-// A call of somebody who has left is not made by whoever signs in next.
+// If somebody has left, their call is not made in the name of the person who signs in next.
 useAuth.subscribe(({ user }, { user: before }) => {
   if (user?.id !== before?.id) endConfirmation(false);
 });

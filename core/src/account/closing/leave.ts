@@ -56,7 +56,7 @@ export async function close(user: UserRow, decided: readonly string[]): Promise<
     ),
     Audit.recording(ownWorkspaceID, "account.closed", { id: userID, name: closedAccount }),
   ]);
-  // The job goes on with whoever could not be told now.
+  // Somebody who could not be told now is told by the job.
   await depart(erasure, ownWorkspaceID).catch(() => undefined);
   return receiptID;
 }

@@ -80,7 +80,10 @@ const perHour = { max: 120, seconds: 3_600 };
 
 const countLook = (): Promise<void> => Throttle.limitNetwork("receipt", perHour);
 
-/** A receipt, for whoever knows its number. Throws `missing`, or `limit` beyond 120 looks of a network in an hour. */
+/**
+ * A receipt, for anybody who knows its number. Throws `missing`, or `limit` beyond 120 requests of a network
+ * in an hour.
+ */
 export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
   await countLook();
   const row = await read(id);

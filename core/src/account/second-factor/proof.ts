@@ -51,7 +51,7 @@ async function acceptedBy(row: SecondFactor.Row, code: string): Promise<SecondFa
   return isUsed ? null : { ...next, usedCodes: [...row.usedCodes, number] };
 }
 
-/** The time step of an app's code; null where it is none of now. The clock of the app may be 30 seconds off. */
+/** The current time step of an app's code; null for a code of another time. The app's clock may be 30 seconds off. */
 export async function stepOf(row: SecondFactor.Row, code: string): Promise<number | null> {
   const timestamp = Clock.now().getTime();
   const app = await appOf(row, "");

@@ -1,6 +1,7 @@
 /**
- * The file that was made last of a request, while suppression grows: the version of the rules moves on before who waits for the file
- * asks again. It is handed out once, to whoever asks first within five minutes.
+ * The newest file of a request, kept while suppression grows: the version of the rules may change before the
+ * caller asks again. The first
+ * caller within five minutes gets it, once.
  */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";

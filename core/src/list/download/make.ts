@@ -30,8 +30,10 @@ const marginOf = (deadline: Date): number =>
   Math.min(20_000, (deadline.getTime() - Clock.now().getTime()) / 10);
 
 /**
- * Makes the file of a request under the rules of now. A job of before is named by those of then. A file that is too large is given
- * up at the first attempt, one that takes longer than its worker may at the second, and what was written of it counts.
+ * Makes the requested file under the current rules. Jobs opened before `requestedOf` existed are named by
+ * `hashOf` instead. A file that is
+ * too large is given up at the first attempt. One that takes longer than its worker has is given up at the
+ * second, and the bytes written of it count.
  */
 export async function makeFile(
   requested: string,

@@ -1,6 +1,7 @@
 /**
- * The counts of a verification that has ended, under the own rules of now. Its row keeps those that were derived last, so that
- * a page of lists shows them without a look at results.
+ * The counts of a verification that has ended, under the workspace's current rules. Its row keeps the counts
+ * that were derived last, so
+ * a page of lists shows them without reading results.
  */
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
@@ -15,7 +16,10 @@ import { view } from "../row.ts";
 import type { Info } from "../schema.ts";
 import { type Look, type Parts, partsUnderRules } from "../under-rules.ts";
 
-/** The verification as the rules of now have it. While a large list waits for a job, its counts are those that were derived last. */
+/**
+ * The verification under the current rules. While a large list waits for a job, it has the counts that were
+ * derived last.
+ */
 export async function viewUnderRules(row: VerificationRow, look: Look = {}): Promise<Info> {
   const version = await Rule.version(row.workspaceID);
   // A job makes sure that the parts are there too, which a slower one may have replaced by those of an earlier version.
@@ -58,7 +62,7 @@ export async function revisedUnderRules(
   return { changes, underRules: countedIn(now, version) };
 }
 
-/** An open verification, with the complete result whose addresses it asks about again as the rules of now have that. */
+/** An open verification, with the complete result that it asks about again under the current rules. */
 export async function withPreviousUnderRules(
   row: VerificationRow,
   look: Look = {},

@@ -118,7 +118,8 @@ export class Database {
   }
 
   /**
-   * Deletes the items that expired before `until`, and forgets the request tokens of then; both in epoch milliseconds.
+   * Deletes the items that expired before `until`, and forgets request tokens older than that; both in epoch
+   * milliseconds.
    * Deletes up to 500 of a table; returns whether there may be more.
    */
   expire(until: number): boolean {

@@ -1,6 +1,6 @@
 /** When the rows of a result come after an input. Each function runs in a page by itself, and is called before the input. */
 
-/** Milliseconds from the input until there are rows in a table that is not the one of before. */
+/** Milliseconds from the input until rows are in a table other than the previous one. */
 export function untilOtherRows(): Promise<number> {
   return new Promise((resolve) => {
     const before = document.querySelector("[role=table]");

@@ -16,7 +16,7 @@ import { TextButton, TextLink } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 
-/** The receipt of an erasure, for whoever has its number, and a check of the statement that belongs to it. For everybody. */
+/** The receipt of an erasure, and a check of the statement that belongs to it. Open to everybody who has its number. */
 export function ReceiptPage() {
   const id = useLocation().hash.slice(1);
   return (
