@@ -15,7 +15,7 @@ export interface Screened {
   findings: readonly Finding[];
   /** The status if DNS alone decides it; null if a mail server must be asked. */
   decided: Status | null;
-  /** Whether it is suppressed, or an own rule blocks it. */
+  /** Whether it is suppressed, or a rule of the workspace blocks it. */
   blocked: boolean;
   /** Addresses of the same provider and kind are in one stratum. */
   stratum: string;

@@ -15,7 +15,7 @@ export const Counts = z.object({
   providers: numbers,
   /** The addresses that need no mail server, by status. */
   decided: numbers,
-  /** Those of them that own rules block; absent where there are none. */
+  /** Those of them that the workspace's rules block; absent where there are none. */
   blocked: z.int().optional(),
   /** Of the whole list, once it was screened; absent in older states. */
   variants: Variants.optional(),

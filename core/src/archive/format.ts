@@ -11,7 +11,7 @@
  *     manifest.json               imported  what is in the archive; written last
  *     README.txt                  read      the same in plain English
  *     workspace.json              imported  settings, saved segments; roles, to read
- *     rules.jsonl                 imported  own rules, oldest first
+ *     rules.jsonl                 imported  the workspace's rules, oldest first
  *     suppressions.jsonl          imported  suppressed addresses, by their hash
  *     outcomes.jsonl              history   what happened to mail; one that came again lately may be there twice
  *     ledger.jsonl                history   every entry of the ledger with all accounts, from number 1 on

@@ -17,7 +17,10 @@ import { type Answer, limits, Question } from "./schema.ts";
 /** The page gives up after a second and a half. */
 const maxWaitMs = 1_000;
 
-/** The answer for what was typed, in which the own rules of the key's workspace decide, but not whom it suppresses, which is no visitor's business; `ok` where DNS does not answer in time. */
+/**
+ * The answer for what a visitor typed. The rules of the key's workspace decide; its suppression does not,
+ * since it is no visitor's business. `ok` where DNS does not answer in time.
+ */
 export const check = fn(Question, async ({ email }): Promise<Answer> => {
   const deadline = new Date(Clock.now().getTime() + maxWaitMs);
   const rules = Actor.isApiKey() && { rules: await Rule.rulesAlone(Actor.apiKey().workspaceID) };

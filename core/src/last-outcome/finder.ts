@@ -7,11 +7,14 @@ import { counting, type Seen } from "./neighbours.ts";
 import type { Info } from "./schema.ts";
 import { atOnce, readBook, readPart } from "./stored.ts";
 
-/** Finds what own mails to some addresses, and to others at their domains, say. */
+/** Finds what mail from the workspace to some addresses, and to others at their domains, has shown. */
 export interface Finder {
   /** The last outcome that decides about an address. */
   of(email: string): Info | null;
-  /** What own mails to others at its domain have shown, where they are enough; never of a free mail provider. */
+  /**
+   * What the workspace's mail to others at the domain has shown, where there is enough of it; null at free
+   * mail providers.
+   */
   neighboursOf(email: string): Seen | null;
 }
 

@@ -1,4 +1,7 @@
-/** What own mails to a domain have shown of it, by the shape of the local part: where it accepts any address, they say which are alive. */
+/**
+ * What the workspace's mail to a domain has shown, by the shape of the local part. Where a domain accepts
+ * every address, this tells which are alive.
+ */
 import { Address } from "../address/index.ts";
 import type { Shape } from "../address/schema.ts";
 import type { Entry } from "./entry.ts";

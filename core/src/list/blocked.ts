@@ -1,6 +1,6 @@
 /**
- * Counts the addresses of a list that cost nothing since they are suppressed or own rules block them by their text. A job reads a large
- * list; nobody waits for it.
+ * Counts the addresses of a list that cost nothing, since they are suppressed or the workspace's rules block
+ * them by their text. A job reads a large list; nobody waits for it.
  */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";

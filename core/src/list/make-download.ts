@@ -1,4 +1,7 @@
-/** The jobs of the kind `make-download`, which read whole lists: for a file, a comparison, the own rules, or a count. */
+/**
+ * The jobs of the kind `make-download`, which read whole lists: for a file, a comparison, the workspace's
+ * rules, or a count.
+ */
 import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
 import { applyRules, RulesInput } from "./apply-rules.ts";

@@ -14,7 +14,7 @@ export type Part = VerifiedPart &
         rejected: false;
         /** The key of the chunk: a JSON array of the addresses, in the same order. */
         addresses: string;
-        /** The own rules under which its verdicts are read; null to read them as they were verified. */
+        /** The workspace's rules under which its verdicts are read; null to read them as they were verified. */
         rules: Matcher | null;
       }
     /** The lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
@@ -42,9 +42,12 @@ export function partsOf(
   return [...good, ...bad];
 }
 
-/** The objects that a result is made of, whatever the own rules are. */
+/** The objects that a result is made of, under any rules. */
 export const objectsOf = (parts: readonly Part[]): string[] => parts.map(({ key }) => key);
 
-/** What a result is made of, as text: the objects, and the version of the own rules where these decide otherwise in one. */
+/**
+ * What a result is made of, as text: the objects, and the version of the workspace's rules where these change
+ * a verdict in it.
+ */
 export const contentOf = (parts: readonly Part[]): string[] =>
   parts.map(({ key, rulesVersion }) => (rulesVersion === undefined ? key : `${key} ${rulesVersion}`));

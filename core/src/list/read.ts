@@ -47,7 +47,10 @@ export async function asVerified(id: string): Promise<Info> {
   return info;
 }
 
-/** Lists with their analyses and verifications, as these have ended; with `underRules`, as own rules had them last. */
+/**
+ * Lists with their analyses and verifications, as these have ended; with `underRules`, under the workspace's
+ * rules that were applied last.
+ */
 export async function infoOf(
   lists: readonly ListRow[],
   verified: { underRules?: boolean } = {},

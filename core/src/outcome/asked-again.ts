@@ -4,8 +4,9 @@ import { Verdict } from "../verdict/index.ts";
 import type { Found } from "./misses.ts";
 
 /**
- * Those of the addresses that a mail server does not accept any more, by a fresh question. Asked are as many as the workspace has free
- * probes left today, in their order. It does not depend on rules, suppression and own outcomes.
+ * The addresses that a mail server does not accept any more when asked afresh. Asks about as many as the
+ * workspace has free probes left today, in order. It does not depend on rules, suppression and the
+ * workspace's own outcomes.
  */
 export async function notAccepted(
   workspaceID: string,

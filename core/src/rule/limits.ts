@@ -1,4 +1,4 @@
-/** The limits of own rules. Safe for the browser, without zod. */
+/** The limits of the workspace's rules. Safe for the browser, without zod. */
 export const limits = {
   /** Rules of a workspace. */
   rules: 10_000,

@@ -1,4 +1,4 @@
-/** The shapes of own rules. Safe for the browser. */
+/** The shapes of the workspace's rules. Safe for the browser. */
 import { z } from "zod";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";

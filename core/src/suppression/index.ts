@@ -1,6 +1,7 @@
 /**
- * Suppression: the addresses that a workspace must not send to. They are not looked up or asked about, cost nothing, and are
- * dropped from cleaned files; what suppresses an address comes before own rules. Verdicts say why.
+ * Suppression: the addresses that a workspace must not send to. They are not looked up or asked about, cost
+ * nothing, and are dropped from cleaned files. Suppression comes before the workspace's rules. Verdicts say
+ * why an address is suppressed.
  */
 export * as Suppression from "./index.ts";
 export type { Finder } from "./finder.ts";

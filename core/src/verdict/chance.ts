@@ -1,7 +1,8 @@
 /**
- * How likely an address at a domain that accepts any takes mail, by what own mails to others there have shown. There are three cases: the
- * domain keeps all mail; it makes its addresses in the way of this one; or in another way. What was seen tells which case it is, by Bayes'
- * rule, and within a case how many addresses take mail: the more was seen, the less counts what is usual.
+ * How likely an address at a catch-all domain takes mail, by what the workspace's mail to others there has
+ * shown. There are three cases: the domain keeps all mail; it makes its addresses in the way of this one; it
+ * makes them in another way. What was seen tells by Bayes' rule which case it is, and within a case how many
+ * addresses take mail. The more was seen, the less the usual shares count.
  */
 import { betaBelow, logBeta } from "../kit/beta.ts";
 import type { LastOutcome } from "../last-outcome/index.ts";

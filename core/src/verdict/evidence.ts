@@ -19,9 +19,9 @@ export interface Evidence {
   refusedAlike?: boolean;
   /** What mails have shown of the provider, where its acceptance is not believed. */
   fact?: ProviderFact;
-  /** What happened last to the workspace's own mail to the address. Its mail server was not asked. */
+  /** What happened last to the workspace's mail to the address. Its mail server was not asked. */
   outcome?: LastOutcome.Info;
-  /** What own mails to others at the domain have shown. It counts where the domain is a catch-all. */
+  /** What the workspace's mail to others at the domain has shown. It counts where the domain is a catch-all. */
   neighbours?: LastOutcome.Seen;
   /** Whether every mail host refused to relay for the domain, and did so an hour before as well. */
   relayRefusedTwice?: boolean;

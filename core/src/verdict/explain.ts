@@ -62,7 +62,10 @@ export const syntaxExplanations: Readonly<Record<SyntaxReason, string>> = {
   too_long: "The address is longer than 254 characters.",
 };
 
-/** The explanation of a verdict in one sentence; for bad syntax, of the fault; where own outcomes had a say, of them. */
+/**
+ * The explanation of a verdict in one sentence; for bad syntax, of the fault; where the workspace's own
+ * outcomes counted, of them.
+ */
 export function explain(verdict: {
   reason: Reason;
   checks?: { syntax?: { reason: string } | undefined } | undefined;

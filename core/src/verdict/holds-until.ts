@@ -16,8 +16,9 @@ const full = 30;
 const settled = 180;
 
 /**
- * Null where the text alone decides: that holds for good. An unknown address is to be verified again at once. Where an own outcome decided,
- * nobody would be asked until it stops to.
+ * Null where the text alone decides: such a verdict holds for good. An unknown address is to be verified
+ * again at once. Where the workspace's own outcome decided, nobody would be asked until that outcome no
+ * longer counts.
  */
 export function holdsUntil(verdict: Known): string | null {
   if (verdict.reason === "bad_syntax" || verdict.reason === "address_literal") return null;

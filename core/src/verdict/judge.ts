@@ -32,7 +32,10 @@ export interface Options {
   signal?: AbortSignal;
   /** Called with a verdict and the index of its address, as soon as the mail hosts of its domain have answered or DNS was enough. */
   onJudged?: (judged: Judged, index: number) => void;
-  /** What happened last to own mail to these addresses: it decides, and nobody is asked about the mailbox. And to others at their domains. */
+  /**
+   * What happened last to the workspace's mail to these addresses, and to others at their domains. It
+   * decides: nobody is asked about the mailbox.
+   */
   outcomes?: LastOutcome.Finder;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];

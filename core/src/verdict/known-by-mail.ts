@@ -1,13 +1,13 @@
 /**
- * Recipients known by own mail: somebody read the workspace's mail there lately. A host that refuses everybody answers like one
- * that was asked about dead mailboxes alone. Where a domain has accepted nobody, such a recipient is asked about: if the host refuses
- * that one too, it tells nothing of the others.
+ * Recipients known by the workspace's own mail: somebody read it there lately. A host that refuses everybody
+ * answers like one that was asked about dead mailboxes alone. So where a domain has accepted nobody, such a
+ * recipient is asked about: if the host refuses that one too, its refusals prove nothing about the others.
  */
 import type { Prober } from "../port/prober/index.ts";
 import type { LastOutcome } from "../last-outcome/index.ts";
 import { isRefusedForGood, meaningOf } from "./evidence.ts";
 
-/** For each domain, the recipient who read own mail last. */
+/** For each domain, the recipient who read the workspace's mail last. */
 export type KnownByMail = ReadonlyMap<string, string>;
 
 interface Mailed {
@@ -30,7 +30,7 @@ export function knownByMail(mailed: readonly Mailed[], now: Date): KnownByMail {
   return new Map([...latest].map(([domain, { recipient }]) => [domain, recipient]));
 }
 
-/** The reports, without proof for the refusals of domains that refuse a recipient known by own mail. */
+/** The reports, without proof for the refusals of domains that refuse a recipient known by the workspace's mail. */
 export async function doubtByKnown(
   reports: readonly Prober.DomainReport[],
   known: KnownByMail,

@@ -13,7 +13,7 @@ export type Relays = z.infer<typeof Relays>;
 export interface Subject {
   status: Status;
   flags: { role: boolean | null; disposable: boolean | null; relay?: boolean | null };
-  /** The own rule that decided, which no policy overrules. */
+  /** The rule of the workspace that decided, which no policy overrules. */
   rule?: { effect: "allow" | "block" } | undefined;
   /** Why the workspace must not send to it. */
   suppressed?: object | undefined;
@@ -23,7 +23,11 @@ export interface Subject {
 export const isBlocked = ({ rule, suppressed }: Pick<Subject, "rule" | "suppressed">): boolean =>
   suppressed !== undefined || rule?.effect === "block";
 
-/** Whether a policy keeps the address. None keeps a suppressed one; then an own rule decides; then `safe` keeps valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
+/**
+ * Whether a policy keeps the address. No policy keeps a suppressed one. Next a rule of the workspace decides.
+ * Otherwise `safe` keeps valid addresses without a role, `balanced` valid ones, `reach` all but invalid and
+ * disposable ones.
+ */
 export function keeps(
   policy: Policy,
   { status, flags, rule, suppressed }: Subject,

@@ -117,7 +117,7 @@ test("A reply that names our MAIL FROM stays about us, and about somebody else i
   expect(revise(old).reason).toBe("not_understood");
 });
 
-/** What happened to own mails to an address and its neighbours. */
+/** What happened to the workspace's mail to an address and its neighbours. */
 const learnedFrom = (outcome: LastOutcome.Info | null, more: Partial<Learned> = {}): Learned => ({
   outcomes: { of: () => outcome, neighboursOf: () => null },
   facts: new Map(),

@@ -44,7 +44,7 @@ const Mailed = {
   bounced: z.int().min(0).describe("Those of them that bounced because of the mailbox"),
 };
 
-/** What own mails to others at a domain that accepts any address have shown. */
+/** What the workspace's mail to others at a catch-all domain has shown. */
 export const Neighbours = z.object({
   ...Mailed,
   shape: Shape,

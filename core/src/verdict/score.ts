@@ -41,7 +41,7 @@ export function score(reason: Reason, against: { role: boolean; typo: boolean })
   return Math.max(0, worth[reason] - off);
 }
 
-/** The score of a verdict without what own mails to others have shown. */
+/** The score of a verdict without what the workspace's mail to others has shown. */
 export const plainScore = ({ reason, checks }: Pick<Info, "reason" | "checks">): number =>
   score(reason, { role: checks.role?.status === "fail", typo: checks.typo?.status === "fail" });
 

@@ -1,6 +1,7 @@
 /**
- * How many addresses of a list were valid on another list of the workspace and are dead by what is known now: a newer verdict there, an
- * own mail that bounced, a bounce that suppresses them. Lists are ordered by address, so that a chunk reads the few parts that overlap it.
+ * How many addresses of a list were valid on another list of the workspace and are dead by now: a newer
+ * verdict there, the workspace's mail that bounced, a bounce that suppresses them. Lists are ordered by
+ * address, so a chunk reads only the few parts that overlap it.
  */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";

@@ -76,8 +76,8 @@ export const VerificationEntity = new Entity(
       timeRevised: { type: "string" },
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
-      /** Where a run reserves nothing for blocked addresses: the `freeing` of the own rules that block them. */
-      /** The `freeing` of the own rules under which addresses are still blocked. */
+      /** Where a run reserves nothing for blocked addresses: the `freeing` of the workspace's rules that block them. */
+      /** The `freeing` of the workspace's rules under which addresses are still blocked. */
       sparedUnder: { type: "number" },
       /** The last run of a schedule before this one, and what it took. */
       lastRun: { type: custom<LastRun>("any") },
@@ -105,9 +105,12 @@ export const VerificationEntity = new Entity(
       charged: count,
       /** What all earlier verifications of the list took. Former ones lack it. */
       chargedBefore: { type: "number" },
-      /** The unknown addresses that own rules or suppression blocked, once it has ended. Former ones lack it, or count invalid ones too. */
+      /**
+       * The unknown addresses that the workspace's rules or suppression blocked, once it has ended. Older
+       * rows lack it, or count invalid ones too.
+       */
       blocked: { type: "number" },
-      /** The counts under the own rules of a version, as they were derived last, once it has ended. */
+      /** The counts under one version of the workspace's rules, as they were derived last, once it has ended. */
       underRules: { type: custom<UnderRules>("any") },
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },

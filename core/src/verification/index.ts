@@ -78,7 +78,10 @@ export async function underRules(listID: string, look: Look = {}): Promise<Info 
   return { ...view(now, await readProgress(now), Clock.now()), ...(rules && { rules }) };
 }
 
-/** The verifications of these lists, by list id, as they have ended; with `underRules`, as own rules had them last. */
+/**
+ * The verifications of these lists, by list id, as they have ended; with `underRules`, under the workspace's
+ * rules that were applied last.
+ */
 export async function of(
   listIDs: readonly string[],
   { underRules: isUnderRules = false } = {},

@@ -12,7 +12,7 @@ export const AskedCounts = z.object({
   /** Those in chunks that are done. */
   done: z.int(),
   unknown: z.int(),
-  /** The unknown ones that own rules block or that are suppressed. */
+  /** The unknown ones that the workspace's rules block or that are suppressed. */
   blocked: z.int(),
 });
 export type AskedCounts = z.infer<typeof AskedCounts>;
@@ -38,13 +38,16 @@ export const Part = z.object({
   /** Of the kept rows, those at relay services that a choice drops. None of a part from before they were counted. */
   relays: counts.optional(),
   providers: counts,
-  /** Verdicts on addresses that own rules block, or that are suppressed, where there are any. */
+  /** Verdicts on addresses that the workspace's rules block, or that are suppressed, where there are any. */
   blocked: z.int().optional(),
   /** The indexes of verdicts on addresses that were suppressed since they bounced, where there are any. */
   bounced: z.array(z.int()).optional(),
-  /** Verdicts that own rules or suppression decided; none of a part from before they were counted. */
+  /** Verdicts that the workspace's rules or suppression decided; 0 in parts from before these were counted. */
   ruled: z.int().optional(),
-  /** The version of the own rules under which these are the counts, where they differ from those as it was verified. */
+  /**
+   * The version of the workspace's rules under which these are the counts, where they differ from the counts
+   * as it was verified.
+   */
   rulesVersion: z.int().optional(),
   /** Hints of its mail hosts; none of a part from before they were kept. */
   hosts: z.string().optional(),

@@ -37,8 +37,9 @@ export async function revisedVerdicts(
 }
 
 /**
- * The prior verdicts of a chunk: in place of what an own outcome decided, what a mail server last said, and in place of what a fact made
- * doubtful, what was known before it, where that is still stored.
+ * The prior verdicts of a chunk, without later knowledge: where the workspace's own outcome decided, what a
+ * mail server last said; where a fact made a verdict doubtful, what was known before it, if that is still
+ * stored.
  */
 async function askedVerdicts(row: VerificationRow, chunk: number): Promise<Map<number, Verdict.Info>> {
   const prior = await priorVerdicts(row, chunk);

@@ -19,7 +19,10 @@ const Pending = z.object({
   cutOffs: z.int().default(0),
   /** Whether its host is left to a slow round. */
   isSlow: z.boolean().default(false),
-  /** Whether no credit is reserved for it: its verdict was to be taken over, but an own outcome is newer. */
+  /**
+   * Whether no credit is reserved for it: its verdict was to be taken over, but the workspace's own outcome
+   * is newer.
+   */
   isFree: z.boolean().optional(),
   dueAt: z.iso.datetime(),
 });
@@ -85,7 +88,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const isFreed = Verdict.isBlocked(known) && !Verdict.isBlocked(ruled);
     return isFreed && row.sparedUnder === rules.freeing ? null : ruled;
   });
-  /** Whether a run takes over a verdict although an own outcome is newer. */
+  /** Whether a run takes over a verdict although the workspace's own outcome is newer. */
   const isInDoubt = (verdict: Verdict.Info): boolean =>
     row.dueBefore !== undefined &&
     !Verdict.isBlocked(verdict) &&

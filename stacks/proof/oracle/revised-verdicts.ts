@@ -1,4 +1,7 @@
-/** I4 for a revision: it reserves nothing, and what its verdicts rest on is what was asked before, or an own outcome. */
+/**
+ * I4 for a revision: it reserves nothing, and what its verdicts rest on is what was asked before, or the
+ * workspace's own outcome.
+ */
 import type { ReadPart } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
 import type { Violation } from "./violation.ts";

@@ -43,7 +43,7 @@ export const rowsIn = async (key: string): Promise<number | null> =>
 /** Says that a file is finished. */
 export const finish = (key: string, rows: number): Promise<void> => Store.put(countKey(key), String(rows));
 
-/** Names a request of certain results, whatever the own rules are. A list that is verified again has other parts. */
+/** Names a request of certain results under any rules. A list that is verified again has other parts. */
 export const requestedOf = (parts: readonly Part[], request: Download): string =>
   shortHash(JSON.stringify({ request, objects: objectsOf(parts) }));
 

@@ -12,7 +12,7 @@ const Impossible = z.object({ isTooLarge: z.boolean(), at: z.iso.datetime() });
 
 const heldSeconds = 86_400;
 
-/** `requested` names a request whatever the own rules are: these change while suppression grows, and the file hardly. */
+/** `requested` names a request under any rules: these change while suppression grows, and the file hardly changes. */
 interface Asked {
   list: Pick<ListRow, "workspaceID" | "id">;
   requested: string;

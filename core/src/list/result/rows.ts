@@ -181,7 +181,7 @@ async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]
   });
 }
 
-/** The own rules under which the whole result is read. */
+/** The workspace's rules under which the whole result is read. */
 function rulesOf({ parts }: Stored): Matcher | null {
   const verified = parts.find((part) => !part.rejected);
   return verified && !verified.rejected ? verified.rules : null;

@@ -7,7 +7,10 @@ export interface FinalCounts {
   invalid: number;
   risky: number;
   unknown: number;
-  /** The unknown addresses that own rules block or that are suppressed. Former ones under rules lack it. */
+  /**
+   * The unknown addresses that the workspace's rules block or that are suppressed; absent in older counts
+   * under rules.
+   */
   blocked?: number;
   reasons: Counts;
   rows: Counts;
@@ -16,9 +19,9 @@ export interface FinalCounts {
   providers: Counts;
 }
 
-/** The counts under the own rules of a version. */
+/** The counts under one version of the workspace's rules. */
 export interface UnderRules {
-  /** Of the own rules and of what is suppressed. */
+  /** Of the workspace's rules and of what is suppressed. */
   version: number;
   /** Absent where they are those as it was verified. */
   counts?: FinalCounts;
@@ -27,7 +30,7 @@ export interface UnderRules {
 /** What is shown of a complete result while a verification that followed it is open. */
 export interface PreviousResult {
   counts: Pick<FinalCounts, "valid" | "invalid" | "risky" | "unknown" | "blocked"> & CountedRows;
-  /** Of the own rules under which it was counted. Former ones lack it. */
+  /** The version of the workspace's rules under which it was counted; absent in older counts. */
   version?: number;
   timeCompleted: string;
 }

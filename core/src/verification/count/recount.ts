@@ -1,4 +1,7 @@
-/** The counts of a part under other own rules. Only the verdicts that a rule decides, or did, are read as JSON. */
+/**
+ * The counts of a part under other rules of the workspace. Only the verdicts that a rule decides, or did, are
+ * read as JSON.
+ */
 import type { Rule } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import { isBlocked, keeps, Policy } from "../../verdict/schema.ts";

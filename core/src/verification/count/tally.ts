@@ -7,7 +7,10 @@ export interface Tally {
   reasons: Record<string, number>;
   /** By mail provider; `other` for the rest. */
   providers: Record<string, number>;
-  /** Of the unknown ones, those of addresses that are suppressed or that an own rule blocks; absent where there are none. */
+  /**
+   * Of the unknown ones, those of addresses that are suppressed or that a rule of the workspace blocks;
+   * absent where there are none.
+   */
   blocked?: number;
 }
 

@@ -136,7 +136,7 @@ function emailOf(line: string): string {
   return email === undefined ? Stored.parse(JSON.parse(line)).email : (JSON.parse(email) as string);
 }
 
-/** An own outcome decides by itself each time, as long as it is there. */
+/** The workspace's own outcome decides each time, as long as it is there. */
 const isRepeated = ({ status, outcome }: Verdict.Info): boolean =>
   status !== "unknown" && outcome === undefined;
 

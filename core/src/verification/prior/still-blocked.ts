@@ -16,7 +16,7 @@ import { isThere, type Look, readByCall } from "../under-rules.ts";
 
 export interface StillBlocked {
   count: number;
-  /** The `freeing` of the own rules that block them. */
+  /** The `freeing` of the workspace's rules that block them. */
   under: number;
 }
 

@@ -1,4 +1,4 @@
-/** Runs that leave out the addresses that own rules block. */
+/** Runs that leave out the addresses that the workspace's rules block. */
 import { describe, expect, it } from "vitest";
 import { List } from "../../../src/list/index.ts";
 import { rowFor } from "../../../src/list/row.ts";

@@ -1,4 +1,4 @@
-/** Words for own rules. */
+/** Words for the workspace's rules. */
 import type { Effect, Match } from "@winnow/core/rule/schema";
 
 export const matchNames: Readonly<Record<Match, string>> = {

@@ -6,7 +6,7 @@ import { statusBreakdown } from "./status-breakdown.ts";
 
 const note = (text: string) => <span className="text-[0.8125rem] text-ink-muted">{text}</span>;
 
-/** What a row says of counts that are from before the last change of own rules or suppression. */
+/** What a row says of counts that are from before the last change of the workspace's rules or suppression. */
 const ruleTexts = {
   applied: null,
   pending: note("Your newest rules are being applied"),

@@ -1,4 +1,4 @@
-/** What happened last to the team's own mail to an address. */
+/** What happened last to the team's mail to an address. */
 import type { Info } from "@winnow/core/last-outcome/schema";
 import { Time } from "../../../../ui/time.tsx";
 
