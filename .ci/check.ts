@@ -1,6 +1,7 @@
 /** Static checks of the whole repository. Each step prints one line; a failed step prints its output. */
 import { availableParallelism } from "node:os";
 import { layoutErrors } from "./layout.ts";
+import { allPlainWordErrors } from "./plain-words.ts";
 import { missingPaths } from "./readme-paths.ts";
 import { remembered } from "./remembered.ts";
 import { allTitleErrors } from "./test-titles.ts";
@@ -23,6 +24,7 @@ const steps: Step[] = [
     run: () => runQuietly("depcruise", ["core", "functions", "sdk", "web", "stacks", ".ci", "sst.config.ts"]),
   },
   { name: "test titles", run: testTitles },
+  { name: "plain words", run: plainWords },
   { name: "readme paths", run: readmePaths },
 ];
 
@@ -59,6 +61,11 @@ async function readmePaths(): Promise<Outcome> {
 
 async function testTitles(): Promise<Outcome> {
   const errors = await allTitleErrors(root);
+  return { passed: errors.length === 0, output: errors.join("\n") };
+}
+
+async function plainWords(): Promise<Outcome> {
+  const errors = await allPlainWordErrors(root);
   return { passed: errors.length === 0, output: errors.join("\n") };
 }
 

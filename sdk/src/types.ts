@@ -202,7 +202,7 @@ export interface Verification {
       unreached: number;
     };
   };
-  /** Whether the counts are under the workspace's own rules and suppression of now: `applied`; `pending`, while they are applied to a large list; `outdated`, among several lists, until somebody reads this one, and while they are applied to a large list that had those of at most five minutes ago: its rows in the application and its files may be of then, too; its results are of now, and answer 503 under a filter by status or reason. If not applied, the counts are from before the last change of rules. Until it has ended, those of `previous`, and absent without that; absent in events */
+  /** Whether the counts are under the workspace's current rules and suppression. `applied`: they are. `pending`: these are being applied to a large list. `outdated`: among several lists, nobody has read this one since they changed; or they are being applied to a large list, whose counts, rows in the application and files may be under those of at most five minutes ago, while its results are under the current ones, and answer 503 under a filter by status or reason. Unless `applied`, the counts are from before the last change of rules. Until the verification has ended, about the counts in `previous`, and absent without these; absent in events */
   rules?: "applied" | "pending" | "outdated";
   started_at: string;
   completed_at: string | null;

@@ -348,7 +348,7 @@ test.each(["jane@gone.test", "jane@a.test"])(
     const onJudged = () => {
       throw new Error("full");
     };
-    // Another domain is waited for, so that this one is told of before the end.
+    // Another domain is waited for, so this address is reported before the end.
     const slow: Resolver.Resolver = {
       ...resolver,
       async mail(domain) {
