@@ -1070,7 +1070,7 @@ export interface ListedSchedule {
 }
 
 export interface FormCheck {
-  /** `suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or an own rule blocks it */
+  /** `suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or a rule of the workspace blocks it */
   verdict: "ok" | "suggest" | "warn";
   /** The address that was probably meant */
   suggestion: string | null;

@@ -116,7 +116,7 @@ export const Info = z
     expires_at: z.iso.datetime().nullable(),
     monthly_budget: z.int().nullable().describe("In credits"),
     overlap_ends_at: z.iso.datetime().nullable().describe("Until then the replaced secret is valid too"),
-    created_by: z.object({ id: ID.schema("user"), name: z.string() }).describe("The name as of then"),
+    created_by: z.object({ id: ID.schema("user"), name: z.string() }).describe("The name at that time"),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable().describe("The last call, refused ones beyond a limit included"),
     stopped_at: z.iso.datetime().nullable(),

@@ -129,7 +129,7 @@ export const Preview = z
       })
       .nullable()
       .describe(
-        "What a change of now does to the monthly credits that can be spent; null where it waits for the renewal",
+        "What a change made now does to the monthly credits that can be spent; null where it waits for the renewal",
       ),
     balance: z
       .object({ before: amount, after: amount.describe("before - credit_used + credit_to_balance") })

@@ -10,7 +10,7 @@ export const Answer = z
     verdict: z
       .enum(["ok", "suggest", "warn"])
       .describe(
-        "`suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or an own rule blocks it",
+        "`suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or a rule of the workspace blocks it",
       ),
     suggestion: z.string().nullable().describe("The address that was probably meant"),
   })

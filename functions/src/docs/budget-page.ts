@@ -45,7 +45,7 @@ export const budgetsPage: Page = {
     "limit",
     "A limit for a member",
     html`<p>
-        ${prose("On the page Team the owner, and whoever may edit the team, can give a member a monthly limit: the most credits that they may spend in a calendar month (UTC), with lists, single verifications and the API keys that they made. Nobody sets their own limit, the limit of somebody who may do more, or a higher one than they have themselves.")}
+        ${prose("On the page Team the owner, and people who may edit the team, can give a member a monthly limit: the most credits that they may spend in a calendar month (UTC), with lists, single verifications and the API keys that they made. Nobody sets their own limit, the limit of somebody who may do more, or a higher one than they have themselves.")}
       </p>
       <p>
         ${prose("What is reserved counts at once, and what a list gives back is free again, in the month in which it was reserved. Beyond the limit a call is refused with 402 and")}

@@ -153,7 +153,7 @@ export const listJobRoutes = routes()
         operationId: "reviseList",
         summary: "Revise a list",
         description:
-          "Judges the verdicts of a verified list again, by what was learned since: your own outcomes, what mails have shown of providers, and the rules of now. No mail server is asked, and it costs nothing.\n\n" +
+          "Judges the verdicts of a verified list again, by what was learned since: your own outcomes, what mails have shown of providers, and the current rules. No mail server is asked, and it costs nothing.\n\n" +
           "- A list is revised at most once in 24 hours.\n" +
           "- `is_revision` in the verification says so, and `list.completed` is sent at the end.\n" +
           "- A revision that is cancelled, or not done within its time, is undone, and no event is sent: the verification is then the one before, `completed` and without `is_revision`. The list can be revised again once the 24 hours are over.",

@@ -109,7 +109,7 @@ export const ruleRoutes = routes()
         operationId: "deleteRule",
         summary: "Delete a rule",
         description:
-          "What it decided is as it was without it, also in results of before. An address that it kept from being asked about is `not_probed` until it is verified again.",
+          "What it decided is as it was without it, also in existing results. An address that it kept from being asked about is `not_probed` until it is verified again.",
         tags,
         request: { params },
       },
