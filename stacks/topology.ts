@@ -106,9 +106,8 @@ const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
 
 /**
  * The function of a reaction, which waits for the table most of the time. At full concurrency Lambda retries
- * with growing delays.
- * Reactions that a person waits for reserve ten executions, those whose delay nobody notices three or two,
- * others five.
+ * with growing delays. Reactions that a person waits for reserve ten executions, those whose delay nobody
+ * notices three or two, others five.
  */
 const reaction = <H extends string>(handler: H, timeoutSeconds: number, reserved = 5) => ({
   handler,

@@ -1,8 +1,8 @@
 /**
  * How often codes are sent to an address: for one requester one a minute and five an hour. All requesters
- * together are bounded by a leaky bucket of sends, known and unknown ones each by their own. While it is
- * full, a requester is not refused for the requests of others: the last code, which is still valid, serves it
- * as well, and no further mail is sent.
+ * together are bounded by a leaky bucket of sends, with one bucket for known requesters and one for unknown
+ * ones. While it is full, a requester is not refused for the requests of others: the last code, which is
+ * still valid, serves it as well, and no further mail is sent.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";

@@ -5,8 +5,8 @@ import { reauthenticate } from "./reauthenticate.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 
 /**
- * Asks for the password, or a fresh sign-in of who has none, and a code of the second factor where one is on. Returns the changes that
- * use up the code, for the transaction of what it was given for.
+ * Asks for the password, or a fresh sign-in where the person has none, and for a code where a second factor
+ * is on. Returns the changes that use up the code, for the transaction of the action.
  */
 export async function proving(user: UserRow, password: string, code: string): Promise<Change[]> {
   if (user.passwordHash === undefined) Actor.requireConfirmed();

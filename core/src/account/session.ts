@@ -110,9 +110,8 @@ async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<Sess
 
 /**
  * Rotates a refresh token. Reuse of an older token revokes the session, since the token may be stolen. A
- * client that lost the answer may
- * repeat the previous token: it gets another successor, and the unused one becomes void, since a thief may
- * hold it.
+ * client that lost the answer may repeat the previous token: it gets another successor, and the unused one
+ * becomes void, since a thief may hold it.
  */
 export async function refresh(token: string): Promise<Tokens> {
   const { jti, sub, session: id } = await read("refresh", token);

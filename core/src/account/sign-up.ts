@@ -61,8 +61,9 @@ async function pendingSignUp(
 }
 
 /**
- * Which make room for one more of this network. The first sign-up stays; of the others the oldest of the network that has most goes, so
- * that nobody pushes out the person's own by many of theirs.
+ * The sign-ups to remove to make room for one more of this network. The first sign-up stays. Of the others,
+ * the oldest of the network with the most goes: a stranger with many sign-ups cannot push out the person's
+ * own.
  */
 function inTheWay(pending: readonly PendingRow[], network: string): PendingRow[] {
   const networks = [network, ...pending.map((row) => row.network)];

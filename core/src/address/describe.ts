@@ -27,8 +27,8 @@ export interface Description {
 }
 
 /**
- * Describes an address by its syntax and the lists. With bad syntax there is at most a suggestion. Who has parsed the trimmed address
- * before hands that over.
+ * Describes an address by its syntax and the lists. With bad syntax there is at most a suggestion. A caller
+ * that has parsed the trimmed address passes it.
  */
 export function describe(email: string, parsed: Parsed = parse(email.trim())): Description {
   const text = email.trim();

@@ -1,6 +1,7 @@
 /**
- * What a workspace has probed for nothing: 2,000 addresses a day over all its analyses and its misses, and one in ten of the addresses of
- * a list that a mail server is asked about, over all analyses of 30 days, whatever the list is called by then.
+ * The free probes of a workspace: 2,000 addresses a day over all its analyses and misses. Of a list, one in
+ * ten of the addresses that a mail server would be asked about, over all analyses of 30 days, also under
+ * another name of the list.
  */
 import { Table } from "../aws/table/index.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";

@@ -38,8 +38,9 @@ export const find = fn(workspaceID, async (id): Promise<Info | null> => {
 });
 
 /**
- * Has an archive made of a workspace that the acting person owns, in place of an earlier one. The caller has had them prove who
- * they are, by a code that `proof` uses up. Throws `conflict` while one is being made, and `limit` beyond three in a day.
+ * Has an archive made of a workspace that the acting person owns, in place of an earlier one. The caller has
+ * asked for proof of who they are; `proof` uses up its code. Throws `conflict` while one is being made, and
+ * `limit` beyond three in a day.
  */
 export const begin = fn(workspaceID, async (id, proof: readonly Change[]): Promise<Info> => {
   const { name } = await Member.owned(id);
@@ -62,7 +63,10 @@ export const begin = fn(workspaceID, async (id, proof: readonly Change[]): Promi
   return view(row);
 });
 
-/** A link to the finished ZIP of a workspace that the acting person owns, for a minute. Who has not proved lately who they are is asked. Throws `limit` beyond twenty in a day. */
+/**
+ * A link to the finished ZIP of a workspace that the acting person owns, for a minute. A person who has not
+ * proved lately who they are is asked to. Throws `limit` beyond twenty in a day.
+ */
 export const download = fn(workspaceID, async (id): Promise<{ url: string }> => {
   const { name } = await Member.owned(id);
   Actor.requireConfirmed();

@@ -6,8 +6,8 @@ const { fixed, text, expires } = Table.attribute;
 const model = { service: "winnow", version: "1" } as const;
 
 /**
- * An audit entry, written in the transaction of the action that it records. Nothing of it changes, but that a personal part is
- * erased: its salt goes, and its commitment stays.
+ * An audit entry, written in the transaction of the action that it records. It never changes, except that a
+ * personal part can be erased: its salt goes, and its commitment stays.
  */
 export const AuditEntity = new Entity(
   {

@@ -1,6 +1,7 @@
 /**
- * Seals entries: gives each its position in the chain of its workspace. Entries are written by many transactions at once, which a
- * chain in the same transactions would have wait for each other; so a timer seals what waits, a batch in one transaction.
+ * Seals entries: gives each its position in the chain of its workspace. Many transactions write entries at
+ * once, and a chain in the same transactions would make them wait for each other. So a timer seals what
+ * waits, a batch in one transaction.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -63,8 +64,7 @@ export async function sealDue(deadline: Date, tell: Tell): Promise<void> {
 
 /**
  * Seals what waits in a workspace until the deadline, the entries older than sealing first. Without `tell`
- * the next run of the timer
- * announces the seals.
+ * the next run of the timer announces the seals.
  */
 export async function sealIn(workspaceID: string, deadline: Date, tell: Tell | null): Promise<void> {
   for (let isMore = true; isMore;) {

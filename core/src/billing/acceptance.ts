@@ -1,6 +1,6 @@
 /**
- * Accepting a payment: an operator lets one of nothing grant what it is for, or keeps the plan of one that was charged back. The
- * operator's command knows no prices, so a timer does it.
+ * Accepting a payment: an operator lets a payment of zero grant what it is for, or keeps the plan of a
+ * payment that was charged back. The operator's command knows no prices, so a timer carries it out.
  */
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";

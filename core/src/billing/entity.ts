@@ -119,8 +119,9 @@ export const ReconciliationEntity = new Entity(
 );
 
 /**
- * A plan that the next run of a timer puts on a subscription at Paddle: one at another interval shortly before the renewal, or
- * a smaller one that was taken back for a change which may have failed. One for a workspace.
+ * A plan that the next run of a timer puts on a subscription at Paddle, one for a workspace: a plan at
+ * another interval, shortly before the renewal; or a smaller plan that was taken back for a change which may
+ * have failed.
  */
 export const ScheduledPlanEntity = new Entity(
   {

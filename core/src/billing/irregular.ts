@@ -1,6 +1,6 @@
 /**
- * What a completed payment can be that our checkout never makes. Its credits follow price and quantity all the same, except
- * where nothing was paid: then they wait for an operator.
+ * Irregular payments: completed payments that our checkout never makes. Their credits follow price and
+ * quantity all the same, except where nothing was paid: then they wait for an operator.
  */
 import type { Payment } from "../port/payment/index.ts";
 import { currency, maxPacks } from "./catalog.ts";

@@ -47,8 +47,8 @@ async function outdated(known: Payment.Subscription): Promise<never> {
 }
 
 /**
- * Makes a change for which the pending plan is taken back. Where it fails, that one is put on again: now, or by a timer, whatever
- * dies in between. The change drops what is scheduled.
+ * Takes back the pending plan and makes a change. Where the change fails, the pending plan is put on again:
+ * now, or by a timer if this process dies in between. The change drops what is scheduled.
  */
 export async function replacing(
   workspaceID: string,

@@ -1,7 +1,7 @@
 /**
- * Changing the plan of a subscription. More credits a month come at once, charged in proportion and for at most the previewed
- * amount; fewer come with the next renewal. Another interval that waits is never sent to Paddle early, where it would begin a
- * billing period: a timer does so shortly before the renewal.
+ * Changing the plan of a subscription. More credits a month come at once, charged in proportion and for at
+ * most the previewed amount; fewer come with the next renewal. A change of interval that waits for the
+ * renewal is sent by a timer shortly before it: sent early, it would begin a billing period at Paddle.
  */
 import { Actor } from "../kit/actor.ts";
 import { RetryableError, VisibleError } from "../kit/error.ts";

@@ -1,6 +1,6 @@
 /**
- * The customer portal of Paddle. It is of a customer, that is an address, and shows all that was bought with it: also for other
- * workspaces, whose plans can be ended there.
+ * The customer portal of Paddle. A customer is an address. The portal shows all that was bought with it, also
+ * for other workspaces, whose plans can be ended there.
  */
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";

@@ -332,8 +332,7 @@ const boundTo = (row: { workspaceID: string } | null, workspaceID: string): stri
 
 /**
  * "unchanged" where nothing differs, apart from `order` and `timeUpdated` (the same state, reported later)
- * and `earlier`, which older
- * rows lack.
+ * and `earlier`, which older rows lack.
  */
 const effectOf = (
   row: { workspaceID: string; facts: unknown } | null,

@@ -1,6 +1,7 @@
 /**
- * A second subscription: of two checkouts that were open at a time, both can be paid. Both are charged, the better plan gives the
- * rights and the one that was paid for last the credits, so an operator looks at it and the people of the workspace are told.
+ * A second subscription: two checkouts that are open at the same time can both be paid. Both are charged. The
+ * better plan gives the rights, and the one that was paid for last the credits. So an operator looks at it,
+ * and the people of the workspace are told.
  */
 import { Actor } from "../kit/actor.ts";
 import { Job } from "../job/index.ts";

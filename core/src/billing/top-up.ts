@@ -1,6 +1,7 @@
 /**
- * The automatic top-up: one pack, charged on the subscription, within a monthly ceiling. It is written down before Paddle is
- * asked, and no other is begun until it is known what became of it: so none is charged twice, whatever dies in between.
+ * The automatic top-up: one pack, charged on the subscription, within a monthly ceiling. It is written down
+ * before Paddle is asked, and no other begins until its result is known. So none is charged twice, even if a
+ * process dies in between.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
@@ -33,8 +34,12 @@ const passingMs = 10 * 60_000;
 const maxRetries = 3;
 
 /**
- * Buys the chosen pack where the acting workspace has fewer credits than it chose. Not where the workspace is closed, has no subscription
- * in good standing or has reached the ceiling, where a top-up is under way, or the card was declined within a day. Delivered at least once.
+ * Buys the chosen pack where the acting workspace has fewer credits than it chose. Delivered at least once.
+ * Buys nothing where:
+ *
+ * - the workspace is closed, has no subscription in good standing or has reached the ceiling
+ * - a top-up is under way
+ * - the card was declined within a day
  */
 export async function topUp(): Promise<void> {
   const workspaceID = Actor.system();

@@ -33,9 +33,10 @@ class Drawn extends Error {
 }
 
 /**
- * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call. While another call
- * draws it, waits for a slot of that, so that the calls of a busy key do not compete for the balance. Null where there are too
- * few credits for a lease, or too few are left of the maker's limit or the budget.
+ * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call.
+ * While another call draws it, waits for one of its slots, so calls of a busy key do not compete for the
+ * balance. Null where there are too few credits for a lease, or too few are left of the maker's limit or the
+ * budget.
  */
 export async function drawLease(
   apiKeyID: string,

@@ -84,9 +84,9 @@ interface Answer {
 }
 
 /**
- * Gives back the credits of misses, in their order. Left out are those that came back before, and those that were not charged
- * within 30 days. Can be repeated, and by two at once. Where the operator accepts what is beyond the share, neither share nor days limit
- * it: it was within the days when it was claimed.
+ * Gives back the credits of misses, in their order. Leaves out misses that came back before, and those that
+ * were not charged within 30 days. Where the operator accepts what is beyond the share, neither share nor
+ * days limit it: it was within the days when it was claimed. Can be repeated, and by two at once.
  */
 export async function returnMisses(
   misses: readonly Miss[],

@@ -12,8 +12,8 @@ export interface Period {
   /** What each payment raised its credits by, by transaction. */
   raised: Readonly<Record<string, number>>;
   /**
-   * Credits of this period that pay for what holds have of a former one, by the entry that began that one. They are
-   * returned as far as the held ones are released.
+   * Credits of this period that pay for held credits of a former one, by the entry that began the former one.
+   * They are returned as far as the held ones are released.
    */
   carried: Readonly<Record<string, number>>;
   /** The number of the entry that began it. Credits held from another period expire with their release. */

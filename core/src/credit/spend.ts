@@ -159,8 +159,8 @@ export async function release(
 }
 
 /**
- * Spends credits, and where they are missing says so only to whom could spend them: nobody buys credits beyond a limit. A
- * posting that was made before is not judged again.
+ * Spends credits. Where the workspace has too few, a member at their limit is refused for the limit: more
+ * credits would not help them. A posting that was made before succeeds again.
  */
 async function withinLimit<R>(
   { workspaceID, by, credits }: { workspaceID: string; by: Spender; credits: number },

@@ -30,8 +30,7 @@ interface Kept {
 
 /**
  * What is kept after a finding. The counts stay those of the day on which it was first seen. If they changed
- * from day to day, a workspace
- * that adds mails of its own could tell what the others mail.
+ * from day to day, a workspace that adds mails of its own could tell what the others mail.
  */
 export function noticed(finding: NotBelieved, known: Kept | null, now: string): Kept {
   const { mailed, bounced } = known ?? finding;

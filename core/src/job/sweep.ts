@@ -113,7 +113,10 @@ async function* stalePages(shard: string): AsyncGenerator<Stale[]> {
   } while (cursor);
 }
 
-/** Gives the free turns of a workspace for a kind of jobs once a sweep, whatever number of its jobs waits. The first of them is told of errors. */
+/**
+ * Gives the free turns of a workspace for a kind of jobs once a sweep, however many of its jobs wait. An
+ * error is thrown for the first of them only.
+ */
 function oncePerKind(): typeof giveTurns {
   const given = new Map<string, Promise<void>>();
   return ({ workspaceID, kind }, begin) => {

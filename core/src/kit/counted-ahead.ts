@@ -1,9 +1,8 @@
 /**
  * Counts uses of a window without a write for each. A process writes the counter only every few uses. Until
- * then uses pass unwritten,
- * at most a share of what the process has counted in this window and the one before. So a limit is exact
- * within one process. Processes that use a subject together may
- * exceed it by a bounded part, and a process that dies loses no more than its unwritten uses.
+ * then uses pass unwritten, at most a share of what the process has counted in this window and the one
+ * before. So a limit is exact within one process. Processes that use a subject together may exceed it by a
+ * bounded part, and a process that dies loses no more than its unwritten uses.
  */
 interface Clock {
   now(): Date;

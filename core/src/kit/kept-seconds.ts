@@ -1,6 +1,6 @@
 /**
- * Seconds for which the rows of the table are kept, one by one, so that a bundle has those that it needs. The table removes
- * them by itself within a few days afterwards.
+ * Seconds for which the rows of the table are kept. Each is exported by itself, so a bundle has only those
+ * that it needs. The table removes rows by itself within a few days afterwards.
  */
 import { longestRetentionDays, longestWindowSeconds } from "./retention.ts";
 

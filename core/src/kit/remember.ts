@@ -17,9 +17,8 @@ interface Remembered<Answer> {
 
 /**
  * The same read, whose answers are kept for some seconds from when the read began. Only answers that exist
- * are kept. Callers at the same
- * time each read, so one read that hangs delays only its own caller. Forgets all answers when there are
- * `capacity`.
+ * are kept. Callers at the same time each read, so one read that hangs delays only its own caller. Forgets
+ * all answers when there are `capacity`.
  */
 export function remember<Key, Answer>(
   { seconds, capacity, clock: clockInScope }: Limits,

@@ -39,8 +39,8 @@ export const longestRunSeconds = 15 * minute;
 const delaySeconds = 2 * minute;
 
 /**
- * The seconds after the end of its last run at which a timer is late. It may miss a run, and take as long as it can for the next, which is
- * the retry. What runs once a day has an hour instead.
+ * The seconds after the end of its last run at which a timer is late. It may miss one run, and the next may
+ * take the longest time of a run. For a timer that runs once a day, the missed run counts as an hour.
  */
 export function lateAfterSeconds(name: Name): number {
   const period = periods[rates[name]];

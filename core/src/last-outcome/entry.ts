@@ -37,8 +37,7 @@ export function keyOf(email: string): string | null {
 
 /**
  * The entry of what happened to a mail. Null for a malformed address. Null for a delivered mail to a free
- * mail provider or a tagged
- * address too: it says nothing about other mailboxes of the domain.
+ * mail provider or a tagged address too: it says nothing about other mailboxes of the domain.
  */
 export function entryOf(email: string, type: Entry["type"], at: number): Entry | null {
   const { parsed, free } = Address.describe(email.trim());
@@ -84,15 +83,16 @@ const types: ReadonlyMap<string, Entry["type"]> = new Map([
   ["d", "delivered"],
 ]);
 /**
- * A digit for each shape; only the end of this list may change. Where the words change that shapes are told by, stored ones stay: addresses of
- * one shape are divided until the older ones are mailed again.
+ * A digit for each shape; only the end of this list may change. Where the word lists that tell shapes change,
+ * stored shapes stay: addresses of one shape are divided until the older ones are mailed again.
  */
 const shapes = Shape.options;
 const none = "-";
 
 /**
- * Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. One that was only delivered has
- * its time in another place: a program from before there were such would take it for an old one, and not for an opening.
+ * Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. A
+ * delivered address has its time in another place: an older program takes it for an old entry, and not for an
+ * opening.
  */
 export function encode(entries: readonly Entry[]): string {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Begins a job that reads a whole list, of the kind `make-download`: one that makes a file or a comparison counts by the plan; one that a
- * list needs before it hands out its results does not.
+ * Begins a job of the kind `make-download`, which reads a whole list. A file or a comparison counts against
+ * the plan. A job that a list needs before its results can be read does not.
  */
 import { Job } from "../job/index.ts";
 import { type Counted, roomFor } from "./download/quota.ts";

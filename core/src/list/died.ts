@@ -21,8 +21,7 @@ const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 
 /**
  * What is kept of a list: the hash of what it was counted from, the start of the count, the import, and the
- * lists whose results were read.
- * The next count replaces it. Older counts have only the hash.
+ * lists whose results were read. The next count replaces it. Older counts have only the hash.
  */
 const Kept = z.object({
   hash: z.string(),

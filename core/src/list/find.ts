@@ -38,10 +38,15 @@ type Searched = Pick<ListRow, (typeof searched)[number]>;
 type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" | "scheduled" | "q">;
 
 /**
- * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
- * such a page, as one of a status, phase or tag, may be empty and go on. New lists do not move what a cursor continues with. By name
- * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more. Throws `limit` where a
- * person or key looks at many lists too often, unless the product looks by itself (`isCounted` is false).
+ * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given.
+ * New lists do not move what a cursor continues with.
+ *
+ * - `q` looks into names. Such a page, like one of a status, phase or tag, may be empty and have a cursor.
+ * - By name or size the newest 5,000 lists are sorted. `count` says how many of them fit, where the workspace
+ *   has no more lists.
+ *
+ * Throws `limit` where a person or key looks at many lists too often, unless the product looks by itself
+ * (`isCounted` is false).
  */
 export const list = fn(
   ListQuery,

@@ -17,8 +17,7 @@ import { DiedInput } from "./schema.ts";
 
 /**
  * Does what a job is for. Does nothing where its list was removed or has other results by now, or the bytes
- * of today are used up: the next
- * request then says so. Can be repeated.
+ * of today are used up: the next request then says so. Can be repeated.
  */
 export const makeDownload = (message: Job.Message, deadline?: Date): Promise<void> =>
   Job.run("make-download", message, async (job) => {

@@ -37,7 +37,8 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
     Verification.expectedStart(work),
   ]);
   return {
-    // Nothing is reserved for an address that is known, and so nothing returned where it is blocked. While they are counted, all may cost.
+    // Nothing is reserved for an address that is known, and so nothing returned where it is blocked. While
+    // the blocked ones are counted, all may cost.
     credits: Math.max(0, start.reserved - Math.max(0, (blocked ?? 0) - start.knownBlocked)),
     reserved: start.reserved,
     known: start.known,

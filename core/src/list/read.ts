@@ -158,11 +158,10 @@ export const resultRow = fn(
 
 /**
  * The parts of a list's results; null before its first verification has ended, and with `soFar` before its
- * first chunk is done.
- * Throws `unavailable` while a job applies the workspace's current rules to a large list. Jobs never wait.
- * Other callers get counts under
- * the rules applied last, if that was less than five minutes ago, unless `isExact`: those read the verdicts
- * under the current rules, which such counts may not fit.
+ * first chunk is done. Throws `unavailable` while a job applies the workspace's current rules to a large
+ * list. Jobs never wait. Other callers get counts under the rules applied last, if that was less than five
+ * minutes ago, unless `isExact`: those read the verdicts under the current rules, which such counts may not
+ * fit.
  */
 export async function resultParts(
   list: ListRow,

@@ -12,8 +12,8 @@ import type { Repeated } from "./schema.ts";
 const maxWaitMs = 8_000;
 
 /**
- * The verdicts of the last 24 hours that a verification of the list would repeat for nothing if it started now. None are told
- * of a list that has a verification, or more than 10,000 addresses.
+ * The verdicts of the last 24 hours that a verification of the list would repeat free of charge if it started
+ * now. The number is 0 for a list with a verification, or with more than 10,000 addresses.
  */
 export const repeated = fn(ID.schema("list"), async (id): Promise<Repeated> => {
   const { workspaceID, imported } = await rowFor(id, "view");

@@ -43,8 +43,8 @@ export function firstExpiry(
 }
 
 /**
- * Until when a list is kept that has expired by its row; null where it goes. One with a retention is kept for a day more while its
- * verification runs, as often as it takes, but for no longer than the bucket keeps its objects.
+ * Until when an expired list is kept; null where it is removed. A list with a retention is kept for a day
+ * more while its verification runs, as often as needed, but no longer than the bucket keeps its objects.
  */
 export function postponedTo(row: Kept, doing: Doing, now: string): string | null {
   if (row.retentionDays === 0)

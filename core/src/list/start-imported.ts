@@ -13,8 +13,9 @@ import { startAnalysis, startVerification } from "./start.ts";
 import { isKey, starterOf } from "./starter.ts";
 
 /**
- * Starts what a list was created for, once for its import, if who created it may start it now. A refusal is shown as the error of the
- * list, and an event tells of it. Can be repeated: what was started before, refused or ended is not started again.
+ * Starts what a list was created for, once for its import, if its creator may start it now. A refusal is
+ * shown as the error of the list, and an event tells of it. Can be repeated: what was started before, refused
+ * or ended is not started again.
  */
 export async function startImported(listID: string): Promise<void> {
   const row = await readRow(Actor.system(), listID);

@@ -132,8 +132,8 @@ export async function everybody(workspaceID: string): Promise<{
 }
 
 /**
- * The members to whom a workspace is not closed for want of a seat or a second factor. Without a team all are, so that one of them
- * renews the plan.
+ * The members to whom a workspace is not closed for want of a seat or a second factor. On a plan without a
+ * team no seat is needed, so one of them can renew the plan.
  */
 async function admittedTo(workspace: Workspace.Row, all: readonly MemberRow[]) {
   const seated = seatedAmong(workspace, all);

@@ -19,8 +19,9 @@ export interface ObjectsOfRow {
 }
 
 /**
- * Runs a change, which collects the names of the objects that it writes and replaces, and removes those that the row does not name
- * afterwards. Where the transaction is in doubt, the row may yet name them: then all stay, for a later change to find.
+ * Runs a change, which collects the names of the objects that it writes and replaces, and removes those that
+ * the row does not name afterwards. Where the transaction is in doubt, the row may name them later: then all
+ * stay, and a later change removes what is not named.
  */
 export async function changing<R>(
   objects: ObjectsOfRow,

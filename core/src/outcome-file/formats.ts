@@ -212,7 +212,10 @@ export const formats: readonly Format[] = [
   },
 ];
 
-/** Words for what happened, by their letters alone; null for what happens to a mail before, and for what says nothing of the address. */
+/**
+ * Words for what happened, by their letters alone; null for earlier events of a mail, and for those that say
+ * nothing of the address.
+ */
 export const words: readonly { pattern: RegExp; type: EventType | null }[] = [
   { pattern: /^(un|re)bounce|^not|^no(open|click|bounce)|^un(open|click|deliveredyet)/, type: null },
   {

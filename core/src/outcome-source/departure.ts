@@ -1,7 +1,6 @@
 /**
  * What happens to outcome sources when a person who has seen their URL leaves. Where the URL is the only
- * proof, anybody who has it can
- * report outcomes, which suppress addresses.
+ * proof, anybody who has it can report outcomes, which suppress addresses.
  */
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
@@ -14,8 +13,9 @@ import { keyOf, rowsOf } from "./row.ts";
 import { Events } from "./schema.ts";
 
 /**
- * Stops the sources whose URL a former member made, and has people told of them; of others it ends the replaced URL that the member
- * made. Those that their service signs go on, and so do those that somebody made after joining again. Can be repeated.
+ * Stops the sources whose URL a former member made, and has people told of them. Of other sources it ends the
+ * replaced URL that the member made. Sources that their service signs go on, and so do those that somebody
+ * made after joining again. Can be repeated.
  */
 export async function stopAbandoned({ userID, name }: { userID: string; name: string }): Promise<void> {
   const workspaceID = Actor.system();
@@ -40,7 +40,10 @@ export async function stopAbandoned({ userID, name }: { userID: string; name: st
   });
 }
 
-/** Whether a service signs with a private key of its own, so that a URL alone can report nothing. Other keys are known to who entered them. */
+/**
+ * Whether a service signs with a private key of its own, so that a URL alone can report nothing. Other keys
+ * are known to the person who entered them.
+ */
 const isSignedByService = ({ provider, topic, key }: SourceRow): boolean =>
   (provider === "ses" && topic !== undefined) || (provider === "sendgrid" && key !== undefined);
 

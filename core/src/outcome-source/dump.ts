@@ -66,8 +66,8 @@ function objectIn(text: string): Json {
 }
 
 /**
- * What the JSON of a line says; null where it is no event of a service that is known. A file is not signed, so that the word of a service
- * for a bounce without a reply does not count.
+ * The events in the JSON of a line; null where it is no event of a known service. A file is not signed, so a
+ * bounce without a reply does not count as hard.
  */
 export function eventsIn(json: unknown): Dumped | null {
   if (Array.isArray(json)) {

@@ -24,8 +24,8 @@ interface Counted {
 const firstDay = (): string => dayOf(Clock.now().getTime() - (days - 1) * 24 * 3_600_000);
 
 /**
- * The changes that count outcomes which were not known, and, where the rate passes a level of which the workspace was not told in 30
- * days, tell it. Of two levels at once the higher is told.
+ * The changes that count outcomes which were not known. Where the rate passes a level of which the workspace
+ * was not told in 30 days, they also tell it; of two levels at once, the higher.
  */
 export async function countingComplaints(
   workspaceID: string,

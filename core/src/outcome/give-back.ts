@@ -14,8 +14,9 @@ const waitMs = 3_600_000;
 const leastMs = 10_000;
 
 /**
- * Gives back the credits of the misses in the runs that were not looked at, up to a share. Beyond it those come back whose addresses are
- * asked about again until `askUntil` and not accepted; the rest becomes claims. Notes that they were looked at. Can be repeated at any point.
+ * Gives back the credits of the misses in the runs that were not looked at, up to a share. Beyond it,
+ * addresses are asked about again until `askUntil`: the credit comes back where the address is not accepted,
+ * and the rest becomes claims. Notes that the runs were looked at. Can be repeated at any point.
  */
 export async function giveBack(workspaceID: string, base: Book, askUntil: Date): Promise<void> {
   const found = TestWorkspace.isTest(workspaceID) ? [] : await unlessReplaced(missesIn(workspaceID, base));

@@ -78,8 +78,8 @@ const types: Readonly<Record<string, Item["type"]>> = {
 };
 
 /**
- * What the mail server said: with the status before it, where it has no code of its own. What is delayed is not refused, whatever it is
- * put down to: the status says so alone.
+ * What the mail server said, with the status before it where it has no code of its own. A delay is no
+ * refusal, whatever its words: only the status says so.
  */
 function replyIn(fields: Fields, { email, isLate }: { email: string; isLate: boolean }): string {
   const said = (one(fields, "diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");

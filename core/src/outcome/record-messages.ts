@@ -14,8 +14,8 @@ import { Messages, type Recorded } from "./schema.ts";
 const placeSeconds = 40;
 
 /**
- * Records what bounces and reports of abuse say. A message that is neither is refused, and the others are recorded. Throws `limit` where
- * the workspace has long ones read in two calls already: they take seconds.
+ * Records what bounces and reports of abuse say. A message that is neither is refused, and the others are
+ * recorded. Throws `limit` where two calls of the workspace read long messages already: these take seconds.
  */
 export const recordMessages = fn(Messages, async ({ messages }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");

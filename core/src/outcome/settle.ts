@@ -30,7 +30,10 @@ const maxMerged = 200_000;
 const atOnce = 2;
 const pageSize = 100;
 
-/** Mail servers are asked about the misses of a workspace for this long in a run, and about all for three times as long: others wait. */
+/**
+ * Mail servers are asked about the misses of a workspace for this long in a run, and about those of all
+ * workspaces for three times as long. Others wait for the next run.
+ */
 const askingMs = 120_000;
 const within = (deadline: Date, ms: number): Date =>
   new Date(Math.min(deadline.getTime(), Clock.now().getTime() + ms));

@@ -1,6 +1,7 @@
 /**
- * Bounces in plain words, as mail servers wrote them before there was RFC 3464, and as some do still. What is said of a recipient counts
- * where `MAILER-DAEMON` wrote it of one whom it lists: all else could be by a person, has no reply, and so is unclear.
+ * Bounces in plain words, as mail servers wrote them before RFC 3464, and as some still do. What is said of a
+ * recipient counts where `MAILER-DAEMON` wrote it and lists the recipient. Anything else could be written by
+ * a person: it has no reply, and so is unclear.
  */
 import type { Email } from "postal-mime";
 import { failed, late } from "./bounce-phrases.ts";

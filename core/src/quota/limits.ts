@@ -13,8 +13,9 @@ const day = longestWindowSeconds;
 const gigabyte = 1_000_000_000;
 
 /**
- * Upload forms that are open at once, the bytes that they may hold together, those of all new lists and files of outcomes of a day, and those of all files.
- * `lists` are new ones of a day, whatever their source.
+ * Limits of uploads: forms that are open at once, and the bytes that they may hold together; the bytes of all
+ * new lists and files of outcomes of a day; the bytes of all files. `lists` are new ones of a day, from any
+ * source.
  */
 export interface UploadLimit {
   forms: number;

@@ -40,8 +40,9 @@ interface SlowWork {
 }
 
 /**
- * Runs the work within the share of its workspace, of all on Free if it is one of these, and of all, if it is still open. Returns
- * false, and does nothing, where one of them is taken, or another worker has the same work.
+ * Runs the work, if it is still open, with a place of its workspace, on Free with one of all on Free, and
+ * with one of all workspaces. Returns false, and does nothing, where one of these is taken, or another worker
+ * has the same work.
  */
 export async function withinSlowShare(
   of: Of,

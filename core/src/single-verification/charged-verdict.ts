@@ -47,8 +47,9 @@ interface Charging {
 }
 
 /**
- * The verdict on an address, charged once; null, without charge, where it takes longer, or than a moment where no place is left to
- * wait. Throws `payment` without a credit, `limit` where the free unknown verdicts are used up.
+ * The verdict on an address, charged once. Null, without charge, where it takes too long; or longer than a
+ * moment, where no place to wait is left. Throws `payment` without a credit, `limit` where the free unknown
+ * verdicts are used up.
  */
 export async function chargedVerdict(
   { email, fresh }: { email: string; fresh: boolean },

@@ -9,8 +9,9 @@ import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 
 /**
- * Of a call. Most verifications take less, and then no place: an agent brings its answer in 1.5 to 3 seconds. Larger plans may make so
- * many calls that their moments alone would hold the function, so that theirs is short, and their places are more.
+ * The moment of a call, within which it takes no place. Most verifications take less: an agent answers in 1.5
+ * to 3 seconds. Larger plans may make so many calls that their moments alone would fill the function. So
+ * their moments are short, and their places are more.
  */
 export const momentMsOf = (transport: string | undefined, plan: Plan): number =>
   transport === "agent" && (plan === "free" || plan === "Pro") ? 3_000 : 1_500;

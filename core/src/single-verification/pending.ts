@@ -23,8 +23,9 @@ import { Events } from "./schema.ts";
 const firstRoundMs = 8_000;
 
 /**
- * Asks about a pending verification until it has a verdict, and charges it. Can be repeated. A first round is quick: most were left
- * to the job by a short wait. What it leaves has a slow host. Each waits where its workspace has no worker left for such rounds.
+ * Asks about a pending verification until it has a verdict, and charges it. Can be repeated. The first round
+ * is quick, since most were left to the job by a short wait. What it leaves has a slow host. Each round waits
+ * where its workspace has no worker left for it.
  */
 export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   Job.run("verify-address", message, async (job) => {

@@ -1,7 +1,6 @@
 /**
  * Figures of the stage: what many workspaces saw, as one share. No workspace weighs more than a tenth, so a
- * figure needs ten of them,
- * and one that reports very many changes little.
+ * figure needs ten of them, and one that reports very many changes little.
  */
 import { proportionOf, type Proportion } from "../kit/proportion.ts";
 import { limits } from "./limits.ts";

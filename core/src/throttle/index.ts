@@ -1,8 +1,7 @@
 /**
  * Throttles slow down guessing and limit how often something may be asked, the same in every plan:
- * exponential delays after failed
- * attempts, rate limits per time window, and how many callers are busy at a time. What a workspace may use is
- * a quota (`core/src/quota`).
+ * exponential delays after failed attempts, rate limits per time window, and how many callers are busy at a
+ * time. What a workspace may use is a quota (`core/src/quota`).
  */
 export * as Throttle from "./index.ts";
 export { networkOf } from "./network.ts";

@@ -30,8 +30,8 @@ export function byRules(verdict: Info, rules: Matcher): Info {
 
 /**
  * A stored verdict under the current rules. Its charge stays. An invalid verdict stays beside its
- * suppression. Any other is hidden while
- * its address is suppressed, since a program that knows only the status would send to it.
+ * suppression. Any other is hidden while its address is suppressed, since a program that knows only the
+ * status would send to it.
  */
 export function storedByRules(verdict: Info, rules: Matcher): Info {
   const ruled = byRules(verdict, rules);

@@ -20,8 +20,7 @@ export interface Learned {
 
 /**
  * The verdict by the current rules and what was learned. Charge and times are unchanged. A verdict for which
- * nobody was asked was not
- * paid for: it stays as it is, unless the workspace's own outcome decides it.
+ * nobody was asked was not paid for: it stays as it is, unless the workspace's own outcome decides it.
  */
 export function revise(verdict: Info, learned?: Learned): Info {
   if (isUnasked(verdict.reason) && !learned?.outcomes.of(verdict.email)) return verdict;
@@ -48,8 +47,8 @@ export const evidenceOf = (verdict: Info): Evidence => ({
 
 /**
  * The evidence with what was learned, as a new verdict would use it. The workspace's own outcome decides
- * alone where it is newer. A
- * fact that decided when the address was asked about stays, since it made the verdict free.
+ * alone where it is newer. A fact that decided when the address was asked about stays, since it made the
+ * verdict free.
  */
 function withLearned(evidence: Evidence, verdict: Info, { outcomes, facts }: Learned): Evidence {
   const { address, mail, probe, catchAll } = evidence;

@@ -15,8 +15,10 @@ const longestDelaySeconds = 900;
 const queue = "verify-chunk";
 
 /**
- * Once it is the verification's turn, sends the first chunks that were never verified, and the waiting ones; with `overdue`, only waiting chunks whose time has
- * come, since the messages of the others are still delayed in the queue. Where it finishes early, the time of all has come. Can be repeated: a chunk counts once.
+ * Once it is the verification's turn, sends the first chunks that were never verified, and the waiting ones.
+ * With `overdue`, sends only waiting chunks whose time has come, since the messages of the others are still
+ * delayed in the queue. Where the verification finishes early, the time of all has come. Can be repeated: a
+ * chunk counts once.
  */
 export async function dispatch(row: VerificationRow, waiting: "all" | "overdue"): Promise<void> {
   if (!(await Job.takeTurn(jobOf(row))) || !(await prepare(row))) return;

@@ -67,8 +67,7 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
 
 /**
  * The verification of a list; null without one. Its counts are under the workspace's current rules once it
- * has ended. Before, the counts of
- * the result that it asks about again are.
+ * has ended. Before, the counts of the result that it asks about again are.
  */
 export async function underRules(listID: string, look: Look = {}): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

@@ -1,7 +1,7 @@
 /**
  * Results under the workspace's current rules, at no cost. Parts in which a rule may decide are read once for
- * each version of the rules.
- * Where verdicts differ, the part gets other counts, which are kept in one object beside the results.
+ * each version of the rules. Where verdicts differ, the part gets other counts, which are kept in one object
+ * beside the results.
  */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";

@@ -41,9 +41,10 @@ export const replay = fn(
 );
 
 /**
- * Sends all deliveries again whose event happened since a time and that have ended. A job does it, oldest first, and goes on the next day
- * where the deliveries of one are used up; another one that is asked for until then takes its place. Called twice with the id of one request,
- * it is one replay. Throws `conflict` while another one of the endpoint is under way, `limit` beyond ten of the workspace in an hour.
+ * Sends all deliveries again that have ended and whose event happened since a time. A job does it, oldest
+ * first, and goes on the next day where the deliveries of one are used up. Another replay that is asked for
+ * until then takes its place. Called twice with the id of one request, it is one replay. Throws `conflict`
+ * while another one of the endpoint is under way, `limit` beyond ten of the workspace in an hour.
  */
 export const replaySince = fn(
   ReplayQuery.extend({ id }),

@@ -70,8 +70,12 @@ export const Test = z.strictObject({
 });
 
 /**
- * Why the product disabled an endpoint: it answered 410, nothing succeeded for five days or ever in 20 tries over an hour, its maker left or may not view what it
- * gets any more, or nobody knows who made it and nobody confirmed it.
+ * Why the product disabled an endpoint:
+ *
+ * - it answered 410
+ * - nothing succeeded for five days, or ever in 20 tries over an hour
+ * - its maker left, or may no longer view what it gets
+ * - nobody knows who made it, and nobody confirmed it
  */
 export const disabledReasons = ["gone", "failing", "maker_left", "maker_rights", "maker_unknown"] as const;
 

@@ -1,8 +1,7 @@
 /**
  * An attack on the facts about a provider. The attacker knows the day on which a mailbox was closed, and
- * guesses from what changes on that
- * day whether another workspace mails the address. The attacker has nine paying workspaces, and knows what
- * these report.
+ * guesses from what changes on that day whether another workspace mails the address. The attacker has nine
+ * paying workspaces, and knows what these report.
  */
 import { Fact } from "@winnow/core/fact";
 import { Outcome } from "@winnow/core/outcome";

@@ -10,8 +10,9 @@ import { closingOf } from "./state.ts";
 import { workspacesOfUser } from "./workspaces.ts";
 
 /**
- * Closes an account whose time has come. It stays, and the person is told, where they own another workspace than they decided
- * about, or a plan is to be renewed after all. A payment that is being completed is waited for. Can be repeated.
+ * Closes an account whose time has come. The account stays open, and the person is told, where they own a
+ * workspace that they did not decide about, or a plan would be renewed after all. Waits for a payment that is
+ * being completed. Can be repeated.
  */
 export async function closeWhenDue(job: Job.Row): Promise<void> {
   const [row, user] = await Promise.all([closingOf(job.id), userByID(job.id)]);

@@ -99,8 +99,8 @@ async function remnantOf(user: UserRow, decided: readonly string[]): Promise<Rem
 }
 
 /**
- * Takes a person whose account is gone out of every workspace, and closes those that they decided to close. One that was given
- * to them meanwhile goes back. Can be repeated.
+ * Takes a person whose account is gone out of every workspace, and closes those that they decided to close. A
+ * workspace that was transferred to them meanwhile goes back to the giver. Can be repeated.
  */
 export async function depart({ userID, remnant }: ErasureRow, workspaceID: string): Promise<void> {
   const present = await Member.workspacesOf(userID);

@@ -92,8 +92,8 @@ export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
 });
 
 /**
- * Whether this installation has signed a statement. One that was signed with a key that is out of use by now is the one that
- * its receipt has.
+ * Whether this installation has signed a statement. Where the signing key is no longer in use, the statement
+ * must be the one that its receipt has.
  */
 export const checkStatement = fn(Statement, async ({ statement }): Promise<StatementCheck> => {
   await countLook();

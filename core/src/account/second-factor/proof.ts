@@ -11,8 +11,8 @@ import { reporting } from "./report.ts";
 import { appOf, recoveryCodesOf } from "./secret.ts";
 
 /**
- * The changes that use up a code of a person's factor. They belong to the transaction of what it was given for, so that nothing
- * which is refused costs a recovery code. Throws `input` as `prove` does.
+ * The changes that use up a code of a person's factor. Write them in the transaction of the action that asked
+ * for the code, so a refused action costs no recovery code. Throws `input` as `prove` does.
  */
 export async function redeeming(user: UserRow, row: SecondFactor.Row, code: string): Promise<Change[]> {
   const proved = await prove(row, code);

@@ -33,8 +33,8 @@ export const config = { client: documents };
 const fresh = { keepAlive: false };
 
 /**
- * For additions: the SDK would repeat one whose answer was lost. Each has a connection of its own, as the one that a function keeps
- * while Lambda freezes it is gone afterwards.
+ * For additions, which the SDK would repeat where an answer was lost. Each has a connection of its own: one
+ * that a function keeps while Lambda freezes it is gone afterwards.
  */
 export const configWithoutRetries = {
   client: createDocuments({

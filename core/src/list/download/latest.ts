@@ -1,7 +1,6 @@
 /**
  * The newest file of a request, kept while suppression grows: the version of the rules may change before the
- * caller asks again. The first
- * caller within five minutes gets it, once.
+ * caller asks again. The first caller within five minutes gets it, once.
  */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";

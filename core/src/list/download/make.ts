@@ -31,9 +31,8 @@ const marginOf = (deadline: Date): number =>
 
 /**
  * Makes the requested file under the current rules. Jobs opened before `requestedOf` existed are named by
- * `hashOf` instead. A file that is
- * too large is given up at the first attempt. One that takes longer than its worker has is given up at the
- * second, and the bytes written of it count.
+ * `hashOf` instead. A file that is too large is given up at the first attempt. One that takes longer than its
+ * worker has is given up at the second, and the bytes written of it count.
  */
 export async function makeFile(
   requested: string,

@@ -1,6 +1,6 @@
 /**
- * Opening a finished file, by a presigned URL of a minute or as a stream, after the permission is read anew: nobody keeps a URL beyond
- * their membership or the list.
+ * Opens a finished file, by a presigned URL of a minute or as a stream. The permission is read each time, so
+ * nobody keeps access after their membership or the list has ended.
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";

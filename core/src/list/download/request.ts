@@ -13,8 +13,9 @@ import { refuseImpossible } from "./impossible.ts";
 import { forgetLatest, latestHash } from "./latest.ts";
 
 /**
- * The name of the finished file, or null while it is being made. The same request of the same results is one file. One that was made
- * while suppression grew is handed out once; to programs that ask for its status before they read it, for as long as it may be.
+ * The name of the finished file, or null while it is being made. The same request of the same results is one
+ * file. A file that was made while suppression grew is served once; a program that asks for its status first
+ * may read it as long as its rules are recent enough.
  */
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),

@@ -16,7 +16,7 @@ import { type Info, limits, type Removed, type Restored, Selection } from "../sc
 import { isUnderWay } from "../under-way.ts";
 
 /**
- * Removes lists: hides those at rest, until a minute is over, and removes those under way at once. Passes over what is gone
+ * Removes lists: hides idle ones for a minute, and removes those under way at once. Passes over what is gone
  * already. Throws `forbidden`, and removes none, where one of them may not be removed.
  */
 export const removeMany = fn(Selection, async ({ ids }): Promise<Removed> => {

@@ -21,8 +21,8 @@ const lookSize = 500;
 const newest = "lst_~";
 
 /**
- * The schedules of the lists that the actor may view, those of the newest lists first. A page may be empty and go on: where others have set
- * the schedules that it looked at, or their lists are hidden.
+ * The schedules of the lists that the actor may view, those of the newest lists first. A page may be empty
+ * and have a cursor: where its schedules were set by others than `set_by`, or its lists are hidden.
  */
 export const schedules = fn(
   SchedulesQuery,

@@ -1,7 +1,7 @@
 /**
- * Keeping a list fresh: a schedule verifies its addresses anew once their verdicts hold no longer, once before a date, or again and
- * again, until its credits are used up, somebody turns it off, or the list is erased. It belongs to the person or the API key that set
- * it: each run is started as they would start it.
+ * Keeping a list fresh: a schedule verifies its addresses again once their verdicts no longer hold, once
+ * before a date or repeatedly. It ends when its credits are used up, somebody turns it off, or the list is
+ * erased. It belongs to the person or the API key that set it: each run is started as they would start it.
  */
 import { z } from "zod";
 import { Audit } from "../../audit/index.ts";

@@ -54,8 +54,9 @@ export function bounce(
 }
 
 /**
- * What the program says that asked for the pictures of a mail: `machine` where it is a proxy within a minute of the sending. Without
- * that time it may be one, which the delivery of the same mail tells.
+ * Who opened a mail, by the program that loaded its pictures: `machine` for a proxy within a minute of the
+ * sending. Where the time of the sending is unknown it may be a machine, which the delivery of the same mail
+ * tells.
  */
 export function openedBy(
   program: string,

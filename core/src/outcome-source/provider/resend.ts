@@ -30,7 +30,10 @@ export function isGenuine({ body, header, now }: Call, key: string): boolean {
   });
 }
 
-/** An open says nothing of the program, so that no proxy is told apart. An event that names several recipients does not say which of them it is about, so that only those of one count. */
+/**
+ * An open does not name the program, so a proxy cannot be told apart. An event with several recipients does
+ * not say which of them it is about, so only events with one recipient count.
+ */
 export const outcomesOf = (json: unknown): Outcome.Reported[] =>
   eventsOf(Event, [json]).flatMap(({ type, created_at, data }): Outcome.Reported[] => {
     const [at, email] = [timeIn(created_at), data.to[0]];

@@ -9,5 +9,8 @@ export const objectKeys = (id: string) => ({
 /** An agent without a heartbeat for this long counts as lost. */
 export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;
 
-/** The time that an agent must have for a batch; one that is due sooner is not handed out. A question of a list can be asked later, so that it has more. */
+/**
+ * The time that an agent must have for a batch; a batch that is due sooner is not given to it. A question of
+ * a list can be asked later, so that it has more.
+ */
 export const leastSeconds = { awaited: 2, waiting: 10 } as const;

@@ -49,8 +49,9 @@ interface Telling {
 }
 
 /**
- * Questions about a provider that rests for one agent's address go to the others, as long as there is time. Each rest is told, and
- * each question that comes too late for somebody who waits. Rejects where the table or the store fails before anything is known.
+ * Questions about a provider that rests for one agent's address go to the others, as long as there is time.
+ * Each rest is reported, and each question that comes too late for a caller who waits. Rejects where the
+ * table or the store fails before anything is known.
  */
 export function agentProber({ onRest = () => {}, onLate = () => {} }: Partial<Telling> = {}): Prober.Prober {
   const terms: Terms = { onRest, onLate, except: [] };

@@ -1,7 +1,6 @@
 /**
  * The counts of a verification that has ended, under the workspace's current rules. Its row keeps the counts
- * that were derived last, so
- * a page of lists shows them without reading results.
+ * that were derived last, so a page of lists shows them without reading results.
  */
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";

@@ -1,7 +1,8 @@
 /**
- * The addresses of a result that were blocked when they were verified, and still are: a run of a schedule neither asks about them nor reserves
- * their credits. Where a rule goes while it runs, they stay unknown until the next run. Their number is kept beside the results until
- * something may have been freed: what is blocked since is reserved for, and its credits come back.
+ * The addresses of a result that were blocked when they were verified, and still are. A run of a schedule
+ * neither asks about them nor reserves their credits. Where a rule is removed while it runs, they stay
+ * unknown until the next run. Their number is kept beside the results until something may have been freed.
+ * For addresses blocked since then credits are reserved, and come back.
  */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
