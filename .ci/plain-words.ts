@@ -52,7 +52,7 @@ const withoutQuotations = (text: string): string =>
 
 const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
 
-/** The errors in all sources and Markdown files below a folder, but for generated ones. */
+/** The errors in all sources and Markdown files below a folder, except generated ones. */
 export async function allPlainWordErrors(folder: string): Promise<string[]> {
   const errors: string[] = [];
   for await (const path of glob("**/*.{ts,tsx,mjs,md}", { cwd: folder, exclude })) {

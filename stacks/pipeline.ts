@@ -85,7 +85,7 @@ function queue(stack: Stack, stage: Stage, name: string, spec: QueueSpec, dead: 
   });
 }
 
-/** The sender names the deduplication id of each message. A queue that is none cannot be told so. */
+/** The sender names the deduplication id of each message. Other queues cannot have `fifo: false`. */
 const fifoOf = ({ isFIFO }: Pick<QueueSpec, "isFIFO">) => (isFIFO ? { fifo: true } : {});
 
 /** Imports the bucket, so that its notifications belong to this stack, without a cyclic dependency of stacks. */

@@ -74,7 +74,7 @@ export interface DirectProbe extends Sender {
   transport: "direct" | "socks5";
 }
 
-/** Who asks mail hosts, and how much. */
+/** The sender that asks mail hosts, and how many. */
 export interface Sender {
   ehlo: string;
   mailFrom: string;

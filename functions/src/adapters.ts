@@ -1,7 +1,7 @@
 /**
- * Provides every port with its real adapter, once per cold start. Tests and the local product provide their adapters
- * first, which are kept. The environment cannot replace an adapter. What asks DNS, mail servers, webhooks, Google or Paddle is loaded
- * at its first call: most functions never do.
+ * Provides every port with its real adapter, once per cold start. Tests and the local product provide their
+ * adapters first, which are kept. The environment cannot replace an adapter. Adapters for DNS, mail servers,
+ * webhooks, Google and Paddle are loaded at their first call, which most functions never make.
  */
 import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";

@@ -318,7 +318,7 @@ test("A list starts only once its price is known, and a price that does not load
   const second = await holdRequest(page, repeated);
   await page.route(repeated, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.reload();
-  // What is repeated for nothing makes it cheaper. It is asked twice more.
+  // What is repeated free of charge makes it cheaper. It is asked twice more.
   await second.arrived;
   await expect(start).toBeDisabled();
   second.release();

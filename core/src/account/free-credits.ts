@@ -1,6 +1,7 @@
 /**
- * Who gets free credits: a mailbox once, and of a domain that is no free provider the first accounts of 30 days, since one domain has
- * any number of mailboxes. A mailbox is kept, and a keyed hash of it once its account is closed.
+ * Who gets free credits: a mailbox once. At a domain that is no free provider, the first accounts of 30 days,
+ * since the owner of a domain has any number of mailboxes. A mailbox is kept, and a keyed hash of it once its
+ * account is closed.
  */
 import { Address } from "../address/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";

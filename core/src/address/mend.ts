@@ -137,7 +137,7 @@ function withoutRepetition(text: string): string | null {
   return others.length === 0 && once !== null ? `${local}@${domain.slice(0, once.length)}` : null;
 }
 
-/** The address that a text has twice, with nothing but separators between; null where it has none. */
+/** The address that a text has twice, with only separators between; null where it has none. */
 function writtenTwice(text: string): string | null {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) return null;

@@ -1,6 +1,7 @@
 /**
- * The addresses that a workspace had probed for nothing in the last 30 days, by keyed hashes, so that a list that is
- * uploaded again is known. A day's hashes are in the row of its probe budget, a sorted run for each sample.
+ * The addresses that a workspace had probed free of charge in the last 30 days, by keyed hashes, so that a
+ * list that is uploaded again is known. A day's hashes are in the row of its probe budget, a sorted run for
+ * each sample.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";

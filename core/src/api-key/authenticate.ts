@@ -80,7 +80,10 @@ async function holderOf(hash: string, holding = holdingOf): Promise<{ row: ApiKe
   return { row, key };
 }
 
-/** What runs by itself for a key may do now, and spend for whom; null where the key has stopped or expired, or its maker has left. */
+/**
+ * What work that runs by itself for a key may do now, and for whom it spends; null where the key has stopped
+ * or expired, or its maker has left.
+ */
 export async function rightsOf(
   workspaceID: string,
   apiKeyID: string,

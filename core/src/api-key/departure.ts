@@ -1,4 +1,4 @@
-/** What happens to the keys of somebody who leaves, and to those of a workspace that was closed. */
+/** What happens to the keys of a member who leaves, and to the keys of a workspace that was closed. */
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Idempotency } from "../idempotency/index.ts";

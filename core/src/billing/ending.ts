@@ -58,8 +58,8 @@ async function livingOf(workspaceID: string): Promise<SubscriptionRow[]> {
 }
 
 /**
- * Throws `conflict` while one of the subscriptions of a workspace would be renewed, or a payment is being completed. A paused
- * one is charged for nothing, and ends with the workspace.
+ * Throws `conflict` while one of the subscriptions of a workspace would be renewed, or a payment is being
+ * completed. A paused one is not charged, and ends with the workspace.
  */
 export async function requireNoRenewal(workspaceID: string): Promise<void> {
   const [living, isPaying] = await Promise.all([livingOf(workspaceID), hasOpenPayment(workspaceID)]);

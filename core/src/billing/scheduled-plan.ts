@@ -46,7 +46,7 @@ export const schedulingPlan = (
     }),
   );
 
-/** Longer than a call of our API takes: what it took back it has put on again by then. */
+/** Longer than a call of our API takes: a plan that the call took back is put on again by then. */
 const callMs = minuteMs;
 
 /** A smaller plan that is taken back for a change, and put on again by a timer unless the change drops it. */

@@ -65,7 +65,7 @@ const raised = (workspaceID: string, { pack_id, below, monthly_ceiling }: TopUp)
     ...{ below, ceiling: monthly_ceiling, by: Actor.displayName() },
   });
 
-/** The changes that turn the automatic top-ups of a workspace off. They were chosen by who paid for them. */
+/** The changes that turn the automatic top-ups of a workspace off. They were chosen by the person who paid for them. */
 export async function stoppingTopUps(workspaceID: string): Promise<Change[]> {
   const row = await readSettings(workspaceID);
   if (!row.topUp) return [];

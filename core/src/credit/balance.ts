@@ -100,7 +100,7 @@ export function begin(
   };
 }
 
-/** Lifetime credits that pay for monthly ones which a hold has: at most this many, and none of them twice. */
+/** Lifetime credits that pay for monthly ones in a hold: at most this many, and none of them twice. */
 export function advance(before: Balance, credits: number): Balance["advances"] {
   const { period, advances, held } = before;
   if (!period) return advances;

@@ -14,7 +14,7 @@ const pageSize = 200;
 /** Verdicts by status, and how many of the valid ones were charged. */
 export type Counting = Readonly<Partial<VerdictCounts & { validCharged: number }>>;
 
-/** The change that counts verdicts of a call or a job by whom the reference names. */
+/** The change that counts verdicts of a call or a job, by the person or key that the reference names. */
 export function counting(
   id: string,
   counts: Counting,

@@ -22,7 +22,7 @@ import * as Schema from "./schema.ts";
 /** Logins that one network may begin in an hour, and questions in a minute. */
 const beginsPerHour = 30;
 const pollsPerMinute = 120;
-/** A granted key is handed out for this long, since an answer may be lost on its way. */
+/** A granted key is returned for this long, since an answer may be lost on its way. */
 const collectSeconds = 60;
 /** Clocks and networks shorten the pause of a device by this much. */
 const slackMs = 1_000;

@@ -59,7 +59,7 @@ export type Key = Pick<Job, "workspaceID" | "kind" | "id">;
 
 export const shards = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Who has the turns of a workspace for a kind of jobs. */
+/** Which jobs of a kind have the turns of a workspace. */
 export const TurnEntity = new Entity(
   {
     model: { service: "winnow", entity: "turn", version: "1" },

@@ -9,6 +9,6 @@ export function create(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
 }
 
-/** When an id was made, in milliseconds since 1970; null for what is no id of a call. */
+/** When an id was made, in milliseconds since 1970; null for a text that is no id of a call. */
 export const timeOf = (id: string): number | null =>
   version7.test(id) ? Number.parseInt(id.slice(0, 13).replace("-", ""), 16) : null;

@@ -33,7 +33,10 @@ export const archiveDays = 7;
 /** Days for which the calls of a key are kept. */
 export const requestLogDays = 30;
 
-/** Days after which the bucket removes objects by itself, by their prefixes. What is no longer needed is erased earlier. */
+/**
+ * Days after which the bucket removes objects by itself, by their prefixes. The product erases earlier what
+ * it no longer needs.
+ */
 export const objectDays = {
   // A timer erases an archive earlier, with all its versions.
   "archive/": archiveDays + 2,

@@ -81,7 +81,10 @@ async function edited(
   return isChanged ? after.flat() : null;
 }
 
-/** A part is rewritten for nothing but its age this long after its oldest entry could count for the last time. */
+/**
+ * A part in which only entries have aged is rewritten this long after its oldest entry could count for the
+ * last time.
+ */
 const staleSeconds = 30 * 24 * 3_600;
 
 /** The entries of a part with those that are added, in the order of their keys, and whether they are others than before. */

@@ -33,7 +33,10 @@ export async function beginFile(
     await Job.send({ ...file, step: 0 }, "make-download");
 }
 
-/** Begins a job that a list needs before it hands out its results, unless it is under way: it is one of a list, and no file. */
+/**
+ * Begins a job that a list needs before its results can be read, unless one is under way. It makes no file,
+ * and a list has one.
+ */
 export async function beginForList(job: ListJob, input: Record<string, unknown>): Promise<void> {
   const work = jobOf(job);
   if (await Job.find(work)) return;

@@ -96,7 +96,7 @@ export async function restartImport(job: Job.Row): Promise<void> {
   await awaitUpload(job, row);
 }
 
-/** A request has ended by then. */
+/** A request has ended after this time. */
 const requestSeconds = 30;
 
 /** Fails an import whose file can no longer be uploaded. What is not uploaded by a form comes with the request, or never. */
@@ -181,14 +181,14 @@ function announcing({ workspaceID, id: listID }: ListRow, { status }: Outcome): 
   }
 }
 
-/** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */
+/** Removes what an attempt left below its prefix, except the published result or the checkpoint of the open job. */
 async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: string): Promise<void> {
   const job = await Job.find(key);
   if (job?.checkpoint?.startsWith(prefix)) return;
   await removeUnpublished(await readRow(workspaceID, id), prefix);
 }
 
-/** Removes what is below the prefix of an attempt, but for the published result: another attempt may have finished. */
+/** Removes what is below the prefix of an attempt, except the published result: another attempt may have finished. */
 const removeUnpublished = (row: ListRow | null, prefix: string): Promise<void> =>
   Store.removeBelow(row?.imported?.prefix === prefix ? temporaryPrefix(prefix) : prefix);
 

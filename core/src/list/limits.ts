@@ -10,7 +10,7 @@ export const limits = {
   repeatedAddresses: 10_000,
   /** Such look-ups of a workspace: each reads the results of up to 50 lists. */
   repeatedLookUps: { max: 30, seconds: 60 },
-  /** Counts of who has died, of a workspace: each reads up to 20 results, and a list is counted once an hour. */
+  /** Counts of who has died in a workspace: each reads up to 20 results, and a list is counted once an hour. */
   diedCounts: { max: 60, seconds: 3_600 },
   /** Counts of what is blocked in large lists, of a workspace: each reads all addresses. */
   blockedCounts: { max: 60, seconds: 3_600 },

@@ -365,7 +365,7 @@ export const Quote = z
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;
 
-/** What a verification would repeat for nothing if it started now. */
+/** What a verification would repeat free of charge if it started now. */
 export const Repeated = z
   .object({
     addresses: z

@@ -14,7 +14,10 @@ export async function forget(workspaceID: string, person: FormerPerson): Promise
   }
 }
 
-/** The member to whom a workspace goes that was given to somebody while they left: its longest-standing admin, who gave it. */
+/**
+ * The member who gets a workspace that was given to somebody while they left: the longest-standing admin, who
+ * gave it.
+ */
 export async function heirOf(workspaceID: string, userID: string): Promise<string | null> {
   const admins = (await membersOf(workspaceID)).filter(
     (member) => member.role === "admin" && member.userID !== userID,

@@ -266,7 +266,7 @@ async function read(workspaceID: string, userID: string): Promise<Info> {
 interface Around {
   workspace: Workspace.Row;
   roles: readonly Role.Definition[];
-  /** Who has a second factor; null where the acting person may not know. */
+  /** The members who have a second factor; null where the acting person may not know. */
   secured: ReadonlySet<string> | null;
   seated: ReadonlySet<string>;
   spending: ReadonlyMap<string, Spending.Standing>;

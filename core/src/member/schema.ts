@@ -208,7 +208,7 @@ export const Events = {
     "member.seats_lost",
     z.object({ plan: z.enum(plans), userIDs: z.array(ID.schema("user")) }),
   ),
-  /** The workspace closes to a member in a day, who has no second factor. */
+  /** The workspace closes in a day to a member without a second factor. */
   FactorDue: Event.declare(
     "member.factor_due",
     z.object({ userID: ID.schema("user"), workspaceName: z.string(), from: z.iso.datetime() }),

@@ -35,7 +35,10 @@ export const hasSeat = async (
   Workspace.maxTeamMembers[workspace.plan] === most ||
   (await seated(workspace)).has(userID);
 
-/** The changes that announce who has no seat any more by another plan of the acting workspace; none where all keep theirs. */
+/**
+ * The changes that announce which members have no seat any more after another plan of the acting workspace;
+ * none where all keep theirs.
+ */
 export async function losingSeats(plan: Workspace.Plan): Promise<Change[]> {
   const workspaceID = Actor.system();
   const workspace = await Workspace.find(workspaceID);

@@ -35,7 +35,10 @@ export async function limitChanges(
 
 const textOf = (limit: number | null): string => (limit === null ? "none" : String(limit));
 
-/** Who sees what others spend: who may set limits, and who sees what the workspace spends. */
+/**
+ * Which spending of others the actor sees: people who may set limits see it, and those who see what the
+ * workspace spends.
+ */
 const isTold = (): boolean => Actor.may("my_team", "edit") || Actor.may("my_plan", "view");
 
 /** What the acting person is told of a member's spending and presence. */

@@ -20,7 +20,7 @@ export const NoticeEntity = new Entity(
       title: text,
       content: text,
       page: { type: custom<Page>("any"), readOnly: true },
-      /** It is shown to those who may view this area; one from before areas were recorded, to everybody. */
+      /** It is shown to people who may view this area; a notice from before areas were recorded, to everybody. */
       area: { type: areas, readOnly: true },
       /** The users whom alone it is shown to, and whom not. */
       onlyTo: { type: "string", readOnly: true },

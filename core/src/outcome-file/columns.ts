@@ -109,7 +109,7 @@ export function itemOf(row: readonly string[], columns: Columns): RowItem | NoIt
   };
 }
 
-/** What a word says that happened; null for what is no outcome, undefined for an unknown word. */
+/** The event that a word names; null for one that is no outcome, undefined for an unknown word. */
 export function typeIn(said: string): EventType | null | undefined {
   const name = plainName(said);
   return words.find(({ pattern }) => pattern.test(name))?.type;

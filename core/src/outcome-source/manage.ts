@@ -29,7 +29,10 @@ export async function list(): Promise<{ results: Info[] }> {
   return { results: [...callers, ...rows.map((row) => view(row, counts.get(row.id)))] };
 }
 
-/** Connects a mail service, and shows the URL for it this once. Throws `input` for a key that is none, `conflict` beyond 20. */
+/**
+ * Connects a mail service, and shows the URL for it this once. Throws `input` for an invalid key, `conflict`
+ * beyond 20.
+ */
 export const create = fn(Create, async ({ provider, signing_key }): Promise<WithURL> => {
   const workspaceID = Actor.can("verify_email", "add");
   Actor.requireConfirmed();
@@ -51,7 +54,7 @@ export const create = fn(Create, async ({ provider, signing_key }): Promise<With
   });
 });
 
-/** Gives a source its signing key, in place of another. Throws `missing`, and `input` for a key that is none. */
+/** Gives a source its signing key, in place of another. Throws `missing`, and `input` for an invalid key. */
 export const update = fn(Update.extend({ id }), async ({ id: sourceID, signing_key }): Promise<Info> => {
   const row = await rowFor(sourceID, "edit");
   Actor.requireConfirmed();

@@ -24,7 +24,7 @@ import {
 
 /** Entries of a part. A fuller one is divided. */
 const maxPart = 32_000;
-/** Entries of the runs that are merged at once, but for the last run. */
+/** Entries of the runs that are merged at once, except the last run. */
 const maxMerged = 200_000;
 /** Parts that are rewritten at once. */
 const atOnce = 2;

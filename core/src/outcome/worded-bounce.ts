@@ -51,7 +51,7 @@ export function wordedBounces(mail: Email): Worded[] {
   );
   const byName = new Map((found ?? []).map((email) => [email.toLowerCase(), email]));
   const returnedTo = sender === "unknown" ? recipientsOf(mail) : null;
-  // People attach mails as well: who is not named in one did not get it.
+  // People attach mails as well: somebody who is not named in the attached mail did not get it.
   const isTold = (email: string): boolean => returnedTo === null || returnedTo.has(email.toLowerCase());
   const emails = [...byName.values()].filter(isTold).slice(0, maxRecipients);
   if (sender !== "server" || stated.length === 0) return emails.map((email) => ({ email, reply: "" }));
@@ -161,7 +161,7 @@ function textOf({ text, html }: Email): string {
     .replaceAll("&gt;", ">");
 }
 
-/** Those in a line, but for whom the mail was from. */
+/** The addresses in a line, except the sender of the mail. */
 const addressesIn = (text: string): string[] =>
   [
     ...text
@@ -169,7 +169,7 @@ const addressesIn = (text: string): string[] =>
       .matchAll(/(?<![^\s<>()[\]"',;:|=*])[^\s<>()[\]"',;:|=@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g),
   ].map(([email]) => email);
 
-/** Who sent the message and who gets it, and so has sent the mail that came back. */
+/** The sender and the recipient of the message. The recipient has sent the mail that came back. */
 const correspondents = (mail: Email): string[] =>
   [
     mail.from?.address,

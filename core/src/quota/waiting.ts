@@ -13,7 +13,7 @@ const largestShare = 3 / 4;
 /** A call that waits for somebody else. */
 interface Waiting {
   workspaceID: string;
-  /** Who waits: the call, or a key that waits once at a time. */
+  /** Who waits: a call, or a key that may wait once at a time. */
   holder: string;
   /** A poll can be repeated by its caller at no cost, so that polls leave places to verifications. */
   kind: "verification" | "poll";

@@ -12,7 +12,7 @@ const Typed = z
 /** Six digits of an app, or a recovery code. */
 export const Code = Typed.pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, help));
 
-/** The same beside a password, or nothing of who has no second factor. */
+/** The same beside a password; nothing for a person without a second factor. */
 export const CodeIfOn = Typed.pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})?$/, help))
   .default("")
   .describe("Of the second factor, where one is on");

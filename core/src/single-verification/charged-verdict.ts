@@ -105,7 +105,7 @@ const isPutOff = (judgement: Judgement): boolean =>
 const isOurs = (reason: Verdict.Reason): boolean =>
   reason === "probe_unavailable" || Verdict.isUnasked(reason);
 
-/** The verdict on a text that is no address, for which nobody is asked; null on others. */
+/** The verdict on a text that is no address, about which nobody is asked; null for addresses. */
 async function refusalOfText(email: string, sources: Sources): Promise<Verdict.Info | null> {
   const { verdict } = await judge(email, Clock.now(), { depth: "address", ...sources });
   return verdict?.status === "invalid" ? verdict : null;

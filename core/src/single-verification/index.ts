@@ -49,8 +49,8 @@ export const verify = fn(
 );
 
 /**
- * Verifies one address for a caller who gets nothing later. Charged like `verify`; null, without charge, where it takes
- * longer than `seconds`. Throws `payment` without a credit.
+ * Verifies one address for a caller who gets no later answer. Charged like `verify`. Null, without charge,
+ * where it takes longer than `seconds`. Throws `payment` without a credit.
  */
 export const verdictWithin = fn(
   Question.extend({ seconds: z.int().min(1).max(maxTimeoutSeconds) }),

@@ -29,7 +29,7 @@ const standingOf = (spending: Spending): Standing => ({
   spent: spentIn(spending, presentMonth()),
 });
 
-/** The limit and the spending of the members of a workspace, by user. Who has neither is absent. */
+/** The limit and the spending of the members of a workspace, by user. A member with neither is absent. */
 export async function all(workspaceID: string): Promise<ReadonlyMap<string, Standing>> {
   const { data } = await SpendingEntity.query
     .byMember({ workspaceID })

@@ -38,7 +38,7 @@ export const UseEntity = new Entity(
   Table.config,
 );
 
-/** Who is busy with a subject of which only some may be at a time. */
+/** The holders of the places of a subject of which only some may be busy at a time. */
 export const PlacesEntity = new Entity(
   {
     model: { service: "winnow", entity: "places", version: "1" },

@@ -106,7 +106,7 @@ async function readRows(rows: readonly Pick<Row, "subject" | "max">[]): Promise<
   );
 }
 
-/** The change that replaces who has places in a row, unless it was changed after it was read. */
+/** The change that replaces the holders in a row, unless it was changed after it was read. */
 function replacing({ subject, version }: Row, held: Held, outdated: () => Error): Change {
   const expires = Math.ceil(Math.max(Clock.now().getTime(), ...Object.values(held)) / 1_000);
   const put = PlacesEntity.put({ subject, version: (version ?? 0) + 1, held, expires }).where(

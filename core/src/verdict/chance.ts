@@ -73,7 +73,10 @@ const fit = ([alive, dead]: Counts, [seenAlive, seenDead]: Counts): number =>
 export const chanceIn = (cases: readonly Case[]): number =>
   cases.reduce((sum, { weight, alive, dead }) => sum + (weight * alive) / (alive + dead), 0);
 
-/** The addresses of a next list are others, however many were mailed: its share may be as far off as that of 20 addresses, and 0.2 of these may be dead although none was. */
+/**
+ * The next list has other addresses, however many were mailed. So its share may be as far off as the share of
+ * 20 addresses, and 0.2 of these may be dead although none was.
+ */
 const tellsOfNextList = 20;
 const mayBeDead = 0.2;
 

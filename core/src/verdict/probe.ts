@@ -23,7 +23,10 @@ type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal" | "isAwait
 /** Called with what was found out about each recipient. */
 type OnFound = (domain: GroupDomain, recipient: string, finding: Finding) => void;
 
-/** Asks all groups, and hands over the findings of each once it is done. The prober bounds how many hosts are asked at a time. */
+/**
+ * Asks all groups, and reports the findings of each once it is done. The prober bounds how many hosts are
+ * asked at a time.
+ */
 export async function probeAll(
   groups: readonly Group[],
   knowledge: DomainKnowledge,

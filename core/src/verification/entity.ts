@@ -39,7 +39,7 @@ export const VerificationEntity = new Entity(
       listID: fixed,
       id: text,
       status: { type: State.options, required: true },
-      /** The verb that started it. Former ones lack it. */
+      /** The verb that started it. Older rows lack it. */
       mode: { type: Mode.options },
       /** The prefix of the chunk objects. */
       chunksBelow: text,
@@ -60,11 +60,14 @@ export const VerificationEntity = new Entity(
       earlier: { type: "string" },
       /** Where only some unknown addresses of that one are asked again: their positions in its result. The others stay unknown. */
       askedAgain: { type: custom<number[]>("any") },
-      /** Of those that a repeat asked about, once it has ended. Former ones lack it. */
+      /** Of those that a repeat asked about, once it has ended. Older rows lack it. */
       askedCounts: { type: custom<AskedCounts>("any") },
       /** The unknown verdicts that are taken over, of which some were not probed. */
       takenUnknown: { type: custom<TakenUnknown>("any") },
-      /** The complete result whose unknown addresses are asked again: shown until this one has ended. Former ones lack it. */
+      /**
+       * The complete result whose unknown addresses are asked again: shown until this one has ended. Older
+       * rows lack it.
+       */
       previous: { type: custom<PreviousResult>("any") },
       /** Whether it is a run of a schedule, whose results are compared to those of that one. */
       isRenewal: { type: "boolean" },
@@ -103,7 +106,7 @@ export const VerificationEntity = new Entity(
       relays: counted(Verdict.Policy.options),
       providers: tally(Verdict.providers),
       charged: count,
-      /** What all earlier verifications of the list took. Former ones lack it. */
+      /** What all earlier verifications of the list took. Older rows lack it. */
       chargedBefore: { type: "number" },
       /**
        * The unknown addresses that the workspace's rules or suppression blocked, once it has ended. Older
@@ -115,9 +118,9 @@ export const VerificationEntity = new Entity(
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },
-      /** The seconds that it was to take, as quoted at its start. Former ones lack it. */
+      /** The seconds that it was to take, as quoted at its start. Older rows lack it. */
       quotedSeconds: { type: "number" },
-      /** Who started it: `user:usr_…`. Former ones lack it. */
+      /** Who started it: `user:usr_…`. Older rows lack it. */
       startedBy: { type: "string" },
       timeStarted: text,
       /** When it began to run, first or after its last pause, and the addresses that were begun, and done at slow hosts, by then. */

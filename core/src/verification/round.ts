@@ -84,7 +84,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const known = prior.get(index) ?? (isOutdated ? undefined : repeated);
     if (!known) return Verdict.blocked(email, rules);
     const ruled = Verdict.byRules(known, rules);
-    // An address that is not blocked any more is asked about where that was known as credits were reserved.
+    // An address that is no longer blocked is asked about if this was known when credits were reserved.
     const isFreed = Verdict.isBlocked(known) && !Verdict.isBlocked(ruled);
     return isFreed && row.sparedUnder === rules.freeing ? null : ruled;
   });

@@ -155,7 +155,7 @@ async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
 const lastRunIn = ({ id, charged, isRenewal, lastRun }: VerificationRow) =>
   isRenewal ? { id, charged } : lastRun;
 
-/** What the verifications of a list took together, this one the last; undefined where that is not known of all. */
+/** What the verifications of a list took together, this one the last; undefined where one of them is not known. */
 function chargedUpTo(last: VerificationRow | null): number | undefined {
   if (!last) return 0;
   const before = chargedBefore(last);

@@ -1,6 +1,7 @@
 /**
- * The time left of a running verification. Two paces decide it: that at which addresses are begun, and that at which slow
- * hosts answer. Both count since the verification began to run, so that a pause and the wait for its turn count for nothing.
+ * The time left of a running verification. Two paces decide it: that at which addresses are begun, and that
+ * at which slow hosts answer. Both count since the verification began to run, so that a pause and the wait
+ * for its turn count free of charge.
  */
 import type { InFlight, VerificationRow } from "./entity.ts";
 import type { Tally, Waiting } from "./count/tally.ts";

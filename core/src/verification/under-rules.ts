@@ -44,7 +44,7 @@ export const readByCall = 64;
 /** How long counts under former rules may be shown. */
 const heldSeconds = 300;
 
-/** The parts whose counts are others under these rules, and when these were read. Former ones do not say when. */
+/** The parts whose counts differ under these rules, and when the rules were read; older overlays lack the time. */
 const Overlay = z.object({
   manifest: z.string(),
   version: z.int(),

@@ -32,7 +32,7 @@ export const EndpointEntity = new Entity(
       makerID: optional,
       makerKeyID: optional,
       timeMade: optional,
-      /** Until then its maker has to confirm it: the owner, where nobody knows who made it. */
+      /** Until then its maker has to confirm it; the owner where the maker is unknown. */
       timeConfirmBy: optional,
       timeCreated: fixed,
     },

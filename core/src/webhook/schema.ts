@@ -214,7 +214,7 @@ export const Events = {
       endpointID: ID.schema("webhook"),
       url: z.string(),
       reason: z.enum(disabledReasons),
-      /** Whether its host has ever answered with success. Former ones lack it. */
+      /** Whether its host has ever answered with success. Older rows lack it. */
       hasSucceeded: z.boolean().optional(),
     }),
   ),

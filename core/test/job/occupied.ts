@@ -3,7 +3,7 @@ import type { Config } from "../../src/kit/config.ts";
 import type { Clock } from "../../src/port/clock/index.ts";
 import { Quota } from "../../src/quota/index.ts";
 
-/** Occupies the workers of a workspace for slow hosts, but for `left`, until `end` is called. */
+/** Occupies the workers of a workspace for slow hosts, except `left`, until `end` is called. */
 export async function occupied(
   of: keyof ReturnType<typeof Config.get>["slowRounds"],
   { workspaceID, clock }: { workspaceID: string; clock: Clock.Clock },

@@ -1,4 +1,4 @@
-/** What a verification of a list would repeat for nothing, told before it starts. */
+/** What a verification of a list would repeat free of charge, told before it starts. */
 import { describe, expect, it } from "vitest";
 import { List } from "../../src/list/index.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";

@@ -18,8 +18,8 @@ export async function usageWithNames(query: Query): Promise<Usage> {
 }
 
 /**
- * The names of the members by user id, and the owner, for whom counts what nobody is known to have spent; none for a caller who
- * may not view the team.
+ * The names of the members by user id, and the owner, to whom spending by an unknown member is counted. None
+ * for a caller who may not view the team.
  */
 async function team(): Promise<{ names: ReadonlyMap<string, string>; ownerID: string | null }> {
   if (!Actor.may("my_team", "view")) return { names: new Map(), ownerID: null };

@@ -8,8 +8,9 @@ import { metrics } from "../logging/metric.ts";
 const relay = "relay-outbox";
 
 /**
- * Publishes what is left in the outbox, and tells of timers that are late. The age of the outbox raises an alarm, also where it is not
- * told: it is told after the timers, so that nobody has to watch this one.
+ * Publishes what is left in the outbox, and reports timers that are late. The age of the outbox raises an
+ * alarm, also where it is missing. It is logged after the timers were looked at, so this timer needs no other
+ * watch.
  */
 export const handler = cron(relay, async () => {
   const now = Clock.now();

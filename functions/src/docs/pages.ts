@@ -26,7 +26,7 @@ import type { Document } from "./openapi.ts";
 import type { MenuItem, Page } from "./layout.ts";
 import { type Place, searchOf } from "./search.ts";
 
-/** Those that are the same everywhere, but for the first, in the order of the menu. */
+/** The pages that are the same everywhere, without the first, in the order of the menu. */
 const others: readonly Page[] = [
   sdkPage,
   errorsPage,

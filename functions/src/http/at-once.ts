@@ -7,9 +7,10 @@ import { addressOf } from "./origin.ts";
 const reserved = 4;
 
 /**
- * Takes this many calls at a time in this process and refuses the others at once, so that those which are taken keep their time. As
- * many places again are for callers with few calls under way, so that nobody uses up the places of others by calls that wait.
- * A function on Lambda has one call at a time; the local product has all of them in one process.
+ * Takes this many calls at a time in this process and refuses the others at once, so that calls which are
+ * taken keep their time. The same number of places again is kept for callers with few calls under way: calls
+ * that wait cannot use up the places of others. A function on Lambda has one call at a time; the local
+ * product has all of them in one process.
  */
 export function atOnce(max: number): MiddlewareHandler<Env> {
   const underWay = new Map<string, number>();

@@ -4,7 +4,7 @@ import { List } from "@winnow/core/list";
 import { Quota } from "@winnow/core/quota";
 
 const lookMs = 500;
-/** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
+/** A poll holds a function, so it is answered by then, for any request of its caller. */
 const maxSeconds = 10;
 /**
  * The list as soon as its status is another one, nothing of it is under way, or the seconds are over: 10 at most. At once

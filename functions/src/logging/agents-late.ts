@@ -1,4 +1,4 @@
-/** The log lines about agents that nobody hears of, and about questions that none of them asks in time. */
+/** The log lines about agents that have gone silent, and about questions that no agent asks in time. */
 import type { Agent } from "@winnow/core/probing";
 import { log } from "./log.ts";
 import { metrics } from "./metric.ts";

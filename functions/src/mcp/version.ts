@@ -19,7 +19,7 @@ function namedVersion(): unknown {
   return typeof meta === "object" && meta !== null ? Reflect.get(meta, metaName) : undefined;
 }
 
-/** Refuses a version that is not spoken. Without one, the oldest is taken. */
+/** Refuses an unknown version. Without one, takes the oldest. */
 export const requireVersion = createMiddleware<Env>(async (c, next) => {
   const asked = [c.req.header(header), namedVersion()].find((one) => one !== undefined && !isSpoken(one));
   if (asked === undefined) return next();

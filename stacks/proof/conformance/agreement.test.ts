@@ -1,7 +1,7 @@
 /**
- * Random requests to random tables get the same answers from the store in memory, from the one on disk, and, but for known
- * differences, from another DynamoDB: CONFORMANCE_JUDGE is its name, such as dynalite, and CONFORMANCE_JUDGE_URL its URL.
- * AGREEMENT_RUNS says how many sequences of about 20 requests.
+ * Random requests to random tables get the same answers from the store in memory, from the one on disk, and,
+ * except known differences, from another DynamoDB: CONFORMANCE_JUDGE is its name, such as dynalite, and
+ * CONFORMANCE_JUDGE_URL its URL. AGREEMENT_RUNS says how many sequences of about 20 requests.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

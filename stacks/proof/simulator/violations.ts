@@ -62,7 +62,10 @@ function paymentViolations(state: State, { paddle, listed, clock: { now } }: Sim
   return examinePayments(state, { now, records, prices, key: simulatedSecret, listed });
 }
 
-/** I5, more strictly: faults end long before a job's deadline, so no job may fail, but for the import of what never arrived. */
+/**
+ * I5, more strictly: faults end long before a job's deadline, so no job may fail, except the import of what
+ * never arrived.
+ */
 const failedJobs = (state: State, simulation: Simulation): string[] =>
   [
     ...state

@@ -21,7 +21,10 @@ const issuer = "winnow";
 const audience = "winnow:erasure";
 const typ = "erasure+jwt";
 
-/** What stays, and how long. None of it has a name or an address of the person, but for copies until they are gone. */
+/**
+ * What stays, and how long. None of it has a name or an address of the person, except copies until they are
+ * deleted.
+ */
 function remains(): Receipt["remains"] {
   const copies = Privacy.copiesOf(Config.get().storage).map(({ title, kept }) => ({
     what: title,
@@ -121,7 +124,7 @@ async function isSigned(statement: string): Promise<boolean> {
 
 const Numbered = z.object({ jti: ReceiptID });
 
-/** The number of the receipt that a statement claims to belong to; null for what is no statement. */
+/** The number of the receipt that a statement claims to belong to; null for a text that is no statement. */
 function idOf(statement: string): string | null {
   try {
     return Numbered.parse(decodeJwt(statement)).jti;

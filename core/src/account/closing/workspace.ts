@@ -1,4 +1,4 @@
-/** What is left of a workspace that was closed with the account of its owner: nothing in words, but for the ledger of ids. */
+/** What is left of a workspace that was closed with the account of its owner: the ledger, which has only ids. */
 import { Audit } from "../../audit/index.ts";
 import { eraseUntil } from "../../aws/store/versions.ts";
 import { Billing } from "../../billing/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Recovery: somebody with the password who has lost app and recovery codes proves the mailbox. Three days later the factor is
- * turned off, unless a person who is signed in, or a link of the emails, stopped it.
+ * Recovery: a person who has the password, but has lost app and recovery codes, proves the mailbox. Three
+ * days later the factor is turned off, unless a person who is signed in, or a link of the emails, stopped it.
  */
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";

@@ -28,7 +28,7 @@ export async function put(key: string, body: Uint8Array | string): Promise<void>
   await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
 }
 
-/** Writes a text compressed. It is read as any other object, but for ranges. */
+/** Writes a text compressed. It is read as any other object, but has no ranges. */
 export async function putCompressed(key: string, text: string): Promise<void> {
   const { client, PutObjectCommand } = await loadS3();
   // A megabyte takes two milliseconds. In a thread of its own it would end at another moment in each simulation.

@@ -76,7 +76,7 @@ function ofEvent(event: Event): Outcome.Reported[] {
 
 const addressOf = ({ emailAddress }: z.output<typeof Recipient>): string => emailAddress;
 
-/** Bounces, but for those of addresses to which SES sends nothing any more. */
+/** Bounces, except those of addresses to which SES sends nothing any more. */
 function bounces({ bounce: bounced }: Event, withID: { id?: string }): Outcome.Reported[] {
   const at = timeIn(bounced?.timestamp ?? "");
   if (!bounced || at === null || /Suppress/.test(bounced.bounceSubType)) return [];

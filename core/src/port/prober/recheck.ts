@@ -59,7 +59,7 @@ export async function recheck(
 const isAcceptedKnown = ({ role, observation }: AnsweredRecipient): boolean =>
   role === "known" && isAcceptance(observation);
 
-/** How many recipients a host has refused, but for known ones. */
+/** How many recipients a host has refused, except known ones. */
 export const errorsIn = (answered: readonly AnsweredRecipient[]): number =>
   answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
 

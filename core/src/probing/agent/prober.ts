@@ -39,7 +39,7 @@ export interface Rest {
   cause: Prober.Reputation.RestCause;
 }
 
-/** Why a question that somebody waits for was not asked: no agent was heard of, or none of them took it while there was time. */
+/** Why a question that a caller waits for was not asked: no agent was heard of, or none of them took it in time. */
 export type Late = "no_agent" | "not_taken";
 
 /** What an operator is told of agents. */
@@ -192,7 +192,7 @@ const isAlive = ({ timeSeen }: Agent): boolean =>
 const isAnyAlive = async (except: readonly string[]): Promise<boolean> =>
   (await agents()).some((agent) => isAlive(agent) && !except.includes(agent.name));
 
-/** The batch once it is answered, nobody is left who could answer it, or its time is up. */
+/** The batch once it is answered, no agent is left that could answer it, or its time is up. */
 async function outcome(
   id: string,
   { due, untilTaken }: { due: Due; untilTaken: number },

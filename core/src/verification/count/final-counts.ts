@@ -42,7 +42,7 @@ interface CountedRows {
   rows?: Named | undefined;
   kept?: Named | undefined;
   relays?: Named | undefined;
-  /** Former ones lack it. */
+  /** Older rows lack it. */
   providers?: Named | undefined;
 }
 

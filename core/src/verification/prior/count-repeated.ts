@@ -9,7 +9,7 @@ import { repeatedVerdicts } from "./asking-again.ts";
 import type { VerificationRow } from "../entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
 
-/** Verdicts that are repeated for nothing. */
+/** Verdicts that are repeated free of charge. */
 export interface Repeated {
   addresses: number;
   /** When the newest of them was given. */

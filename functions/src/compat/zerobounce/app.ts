@@ -27,7 +27,7 @@ const fileID = (input: Parameters): string => {
   return ID.schema("list").safeParse(sent).success ? sent : noList;
 };
 
-/** The id of no list, for what is no id. */
+/** The id of no list, for a text that is no id. */
 const noList = "lst_00000000000000000000000000";
 
 export const calls: readonly Call[] = [

@@ -154,8 +154,8 @@ export interface Uninvited {
 }
 
 /**
- * Invites addresses one after the other: one that is refused keeps no other from being invited. Who does not confirm that it is
- * they is asked once, and invites nobody else.
+ * Invites addresses one after the other: a refused one does not stop the others. A person who is not
+ * confirmed is asked once; where they do not confirm, nobody else is invited.
  */
 export function useInvite(onDone: (uninvited: readonly Uninvited[]) => void) {
   const changed = useTeamChanged();

@@ -42,10 +42,10 @@ export async function listingsOf(host: string, lists: readonly string[], resolve
   };
 }
 
-/** Where the first label of a list is the key of who asks: a credential, which is in no log. */
+/** For lists where the first label is the key of the user: a credential, which no log may have. */
 const keyed = [".dq.spamhaus.net", ".mail.abusix.zone"];
 
-/** The list without the key of who asks. */
+/** The list without that key. */
 const nameOf = (list: string): string =>
   keyed.some((end) => list.toLowerCase().endsWith(end)) ? list.slice(list.indexOf(".") + 1) : list;
 

@@ -185,7 +185,7 @@ const previewOf = (mendable: readonly string[], mended: Mended) =>
     .slice(0, limits.mendedPreview)
     .map((original) => ({ original, address: mended.get(original) ?? original }));
 
-/** What is verified of an entry: what can be mended, and is not, is invalid for nothing. */
+/** What is verified of an entry: what can be mended, and is not, is invalid free of charge. */
 const verifiedOf =
   (isMending: boolean, mended: Mended) =>
   (entry: string): string[] => {

@@ -30,7 +30,7 @@ export const addressLines = (selection: Selection): string[] => [
 export const wellFormed = (selection: Selection): string[] =>
   inFileOrder(selection).flatMap(({ email, reason }) => (reason === "bad_syntax" ? [] : [email]));
 
-/** The positions in the result of the selected addresses that are unknown, but for those that the workspace blocks. */
+/** The positions in the result of the selected addresses that are unknown, except those that the workspace blocks. */
 export const unknownPositions = (selection: Selection): number[] => [
   ...new Set(
     [...selection.values()].flatMap(({ status, blocked_by, position }) =>
