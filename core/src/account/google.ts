@@ -5,13 +5,14 @@ import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";
+import { maxPersonName } from "../kit/person-name.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Identity } from "../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "./entity.ts";
 import { requireAddress, nameOf, userByEmail, userByID } from "./person.ts";
 import { signUpFree } from "./create.ts";
-import { Events, GoogleLogin, type GoogleOffer, type GoogleSession, limits } from "./schema.ts";
+import { Events, GoogleLogin, type GoogleOffer, type GoogleSession } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
 /** What a browser needs to request an ID token from Google; null where Google sign-in is not configured. */
@@ -102,7 +103,7 @@ function isAuthority({ hostedDomain }: Identity.Person, email: string): boolean 
 }
 
 function namesOf({ firstName, lastName }: Identity.Person, email: string) {
-  const shown = (name = "") => Array.from(Name.plain(name)).slice(0, limits.name).join("");
+  const shown = (name = "") => Array.from(Name.plain(name)).slice(0, maxPersonName).join("");
   return { firstName: shown(firstName) || shown(email.split("@")[0]), lastName: shown(lastName) };
 }
 

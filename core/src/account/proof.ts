@@ -4,6 +4,12 @@ import type { UserRow } from "./entity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 
+/** What a person gives to prove who they are, by `proving`. */
+export async function proofNeeds({ id, passwordHash }: UserRow) {
+  const factor = await SecondFactor.factorOf(id);
+  return { needs_password: passwordHash !== undefined, needs_code: factor !== null };
+}
+
 /**
  * Asks for the password, or a fresh sign-in where the person has none, and for a code where a second factor
  * is on. Returns the changes that use up the code, for the transaction of the action.

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Bucket } from "../credit/schema.ts";
 import { ID } from "../kit/id.ts";
-import { Name } from "../kit/name.ts";
+import { PersonName } from "../kit/person-name.ts";
 import { Feature } from "../role/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
@@ -44,7 +44,6 @@ export {
 export const limits = {
   email: 254,
   password: 128,
-  name: 80,
   pictureBytes: 4 * 2 ** 20,
   token: 2_048,
 } as const;
@@ -64,13 +63,6 @@ const NewPassword = z
   .min(8, "Use at least 8 characters.")
   .max(limits.password, `Use at most ${limits.password} characters.`);
 
-/** A first or last name; `missing` is said of an empty one. */
-export const PersonName = (missing: string) =>
-  z
-    .string()
-    .overwrite(Name.plain)
-    .min(1, missing)
-    .max(limits.name, `A name has at most ${limits.name} characters.`);
 const FirstName = PersonName("Enter your first name.");
 const LastName = PersonName("Enter your last name.");
 

@@ -9,9 +9,10 @@ export { giveUp, restart, step } from "./job.ts";
 export { failedMessage, readyMessage } from "./notice.ts";
 export { Begin, Events, Info, Link, State } from "./schema.ts";
 
+import { Account } from "../account/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
-import { type Change, Table } from "../aws/table/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -25,25 +26,25 @@ import { removing } from "./erase.ts";
 import { limits } from "./limits.ts";
 import { open } from "./job.ts";
 import { erasing, readRow, view } from "./row.ts";
-import type { Info } from "./schema.ts";
+import { Begin, type Info, type State } from "./schema.ts";
 
 const linkSeconds = 60;
 const workspaceID = ID.schema("workspace");
 
-/** The archive of a workspace that the acting person owns; null where there is none. */
-export const find = fn(workspaceID, async (id): Promise<Info | null> => {
+/** The archive of a workspace that the acting person owns, and what they give to have one made. */
+export const state = fn(workspaceID, async (id): Promise<State> => {
   await Member.owned(id);
   const row = await readRow(id);
-  return row && view(row);
+  return { ...(await Account.proofNeeds(await Account.actingUser())), archive: row && view(row) };
 });
 
 /**
- * Has an archive made of a workspace that the acting person owns, in place of an earlier one. The caller has
- * asked for proof of who they are; `proof` uses up its code. Throws `conflict` while one is being made, and
- * `limit` beyond three in a day.
+ * Has an archive made of a workspace that the acting person owns, in place of an earlier one, once they have
+ * proved who they are. Throws `conflict` while one is being made, and `limit` beyond three in a day.
  */
-export const begin = fn(workspaceID, async (id, proof: readonly Change[]): Promise<Info> => {
+export const begin = fn(Begin.extend({ id: workspaceID }), async ({ id, password, code }): Promise<Info> => {
   const { name } = await Member.owned(id);
+  const proof = await Account.proving(await Account.actingUser(), password, code);
   const before = await readRow(id);
   if (before?.state === "making") throw underWay();
   await Throttle.limit(`archive:${id}`, limits.begun);

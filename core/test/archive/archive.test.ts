@@ -49,7 +49,7 @@ const begin = (
   proof: { password?: string; code?: string } = { password },
   person = owner,
   id = person.home,
-) => person.do(() => Account.beginArchive({ password: "", code: "", ...proof, id }));
+) => person.do(() => Archive.begin({ password: "", code: "", ...proof, id }));
 
 const jobOf = async (person = owner) => {
   const [job] = await Job.openOf(person.home, ["make-archive"]);
@@ -239,7 +239,7 @@ describe("asking for an archive", () => {
   it("is refused to everybody else", async () => {
     const other = await createUser();
     expect(await codeOf(begin({ password }, other, owner.home))).toBe("workspace.missing");
-    for (const call of [Archive.find, Archive.download, Archive.erase])
+    for (const call of [Archive.state, Archive.download, Archive.erase])
       expect(await codeOf(other.do(() => call(owner.home) as Promise<unknown>))).toBe("workspace.missing");
   });
 

@@ -1,6 +1,5 @@
 /** A list of 200,000 rows goes into an archive while memory stays as it was. */
 import { expect, it } from "vitest";
-import { Account } from "../../src/account/index.ts";
 import { Archive } from "../../src/archive/index.ts";
 import { readRow as readArchive } from "../../src/archive/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -63,7 +62,7 @@ it("An archive of 200,000 rows takes less memory than its file.", { timeout: 900
         ),
       ),
     );
-  await owner.do(() => Account.beginArchive({ id: home, password, code: "" }));
+  await owner.do(() => Archive.begin({ id: home, password, code: "" }));
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let most = before;

@@ -1,6 +1,5 @@
 /** What an imported workspace had before: read by those who may, never counted, and gone with its list and its workspace. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Account } from "../../src/account/index.ts";
 import { ArchiveImport } from "../../src/archive/import/index.ts";
 import { AuditEntity } from "../../src/audit/entity.ts";
 import { Audit } from "../../src/audit/index.ts";
@@ -67,7 +66,7 @@ beforeAll(async () => {
     ),
   );
   formerEntries = (await person.do(() => Credit.entries({}))).results;
-  await person.do(() => Account.beginArchive({ password, code: "", id: home }));
+  await person.do(() => Archive.begin({ password, code: "", id: home }));
   for (let [job] = await Job.openOf(home, ["make-archive"]); job;) {
     const { workspaceID, id: archive, step } = job;
     await ours(() => Archive.step({ workspaceID, id: archive, step }, later()));

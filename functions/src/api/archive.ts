@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { Account } from "@winnow/core/account";
 import { Archive } from "@winnow/core/archive";
 import { ID } from "@winnow/core/kit/id";
 import { answer, body, call, routes } from "./route.ts";
@@ -15,7 +14,7 @@ export const archiveRoutes = routes()
       { method: "get", path: "/{id}/archive", operationId: "workspaceArchive", tags, request: { params } },
       { 200: answer("The archive, and what the owner gives to have one made", Archive.State) },
     ),
-    async (c) => c.json(await Account.archiveState(c.req.valid("param").id), 200),
+    async (c) => c.json(await Archive.state(c.req.valid("param").id), 200),
   )
   .openapi(
     call(
@@ -29,7 +28,7 @@ export const archiveRoutes = routes()
       },
       { 202: answer("It is being made, in place of an earlier one", Archive.Info) },
     ),
-    async (c) => c.json(await Account.beginArchive({ ...c.req.valid("param"), ...c.req.valid("json") }), 202),
+    async (c) => c.json(await Archive.begin({ ...c.req.valid("param"), ...c.req.valid("json") }), 202),
   )
   .openapi(
     call(

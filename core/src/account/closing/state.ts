@@ -4,7 +4,7 @@ import { Job } from "../../job/index.ts";
 import { Member } from "../../member/index.ts";
 import type { Workspace } from "../../workspace/index.ts";
 import { actingUser } from "../person.ts";
-import * as SecondFactor from "../second-factor/index.ts";
+import { proofNeeds } from "../proof.ts";
 import { ClosingEntity, type ClosingRow } from "./entity.ts";
 import type { ClosingState } from "./schema.ts";
 import { workspacesOfUser } from "./workspaces.ts";
@@ -12,14 +12,13 @@ import { workspacesOfUser } from "./workspaces.ts";
 /** What the acting person decides, and gives, to close their account. */
 export async function closingState(): Promise<ClosingState> {
   const user = await actingUser();
-  const [{ owned, joined }, factor, closing] = await Promise.all([
+  const [{ owned, joined }, needs, closing] = await Promise.all([
     workspacesOfUser(user),
-    SecondFactor.factorOf(user.id),
+    proofNeeds(user),
     closingOf(user.id),
   ]);
   return {
-    needs_password: user.passwordHash !== undefined,
-    needs_code: factor !== null,
+    ...needs,
     owned: await Promise.all(owned.map(view)),
     joined: joined.length,
     closes_at: closing?.timeDue ?? null,
