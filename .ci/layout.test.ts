@@ -5,31 +5,37 @@ import { expect, onTestFinished, test } from "vitest";
 import { layoutErrors } from "./layout.ts";
 import { root } from "./tool.ts";
 
-/** What is reported of a repository with the areas `list` and `job`, the port `clock`, and this layout. */
-async function reported(areas: string, ports: string): Promise<string[]> {
+/** What is reported of a repository with the areas `list` and `job`, the port `clock`, this layout, and these files of `core/src`. */
+async function reported(
+  areas: readonly string[],
+  ports: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-layout-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const path of ["core/src/list", "core/src/job", "core/src/kit", "core/src/port/clock", "docs"])
     await mkdir(join(folder, path), { recursive: true });
   const layout = [
     "core/src/      what is true",
-    `  ${areas}     lists; work`,
+    "  Work",
+    ...areas.map((area) => `    ${area}     its rows`),
     "      index.ts     its functions",
     "  kit/         for everything",
     `  port/        the outside: ${ports}`,
     "  aws/         the clients",
   ];
   await writeFile(join(folder, "docs/architecture.md"), layout.join("\n"));
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, "core/src", path), text);
   return layoutErrors(folder);
 }
 
 test("A layout that names every area and port is right, as ours is.", async () => {
-  expect(await reported("list job", "clock")).toEqual([]);
+  expect(await reported(["list", "job"], "clock")).toEqual([]);
   expect(await layoutErrors(root)).toEqual([]);
 });
 
 test("An area or port that the layout lacks is reported.", async () => {
-  expect(await reported("list", "prober")).toEqual([
+  expect(await reported(["list"], "prober")).toEqual([
     "docs/architecture.md does not name the area job.",
     "docs/architecture.md does not name the port clock.",
     "docs/architecture.md names the port prober, which is not there.",
@@ -37,7 +43,28 @@ test("An area or port that the layout lacks is reported.", async () => {
 });
 
 test("An area that the layout names and that is not there is reported.", async () => {
-  expect(await reported("list job outbox", "clock")).toEqual([
+  expect(await reported(["list", "job", "outbox"], "clock")).toEqual([
     "docs/architecture.md names the area outbox, which is not there.",
   ]);
+});
+
+test.each([
+  `import { List } from "../list/index.ts";`,
+  `import {\n  List,\n  type Row,\n} from "../list/index.ts";`,
+  `export { List } from "../list/index.ts";`,
+  `import "../list/index.ts";`,
+  `const load = async () => (await import("../list/index.ts")).List;`,
+])("An area that imports values of an area above it is reported: %s", async (text) => {
+  expect(await reported(["list", "job"], "clock", { "job/step.ts": text })).toEqual([
+    "core/src/job/step.ts imports core/src/list/index.ts: docs/architecture.md has that area above its own.",
+  ]);
+});
+
+test("An area imports values of those below it, and types of all.", async () => {
+  const files = {
+    "list/start.ts": `import { Job } from "../job/index.ts";\nimport { later } from "./later.ts";`,
+    "job/step.ts": `import type { List } from "../list/index.ts";\nimport { ID } from "../kit/id.ts";`,
+    "job/step.test.ts": `import { List } from "../list/index.ts";`,
+  };
+  expect(await reported(["list", "job"], "clock", files)).toEqual([]);
 });
