@@ -5,7 +5,7 @@ const WORKSPACE = "^(core|functions|sdk|web|stacks)/";
 const AREA = "^core/src/(?!(?:kit|port|aws)/)([^/]+)/";
 const ENTRY = "^core/src/[^/]+/(index|schema)\\.ts$";
 const PORT = "^core/src/port/[^/]+/index\\.ts$";
-const TEST = ["\\.(test|spec)\\.tsx?$", "^([^/]+|stacks/proof/oracle)/test/", "^web/e2e/"];
+const TEST = ["\\.(test|spec)\\.tsx?$", "^[^/]+/test/", "^web/e2e/"];
 
 const NODE = `^(node:)?(${builtinModules.join("|")})(/|$)`;
 const SDK = "node_modules/(@aws-sdk|@smithy)/";
@@ -61,6 +61,17 @@ module.exports = {
         path: "^functions/src/(api|v1|mcp|oauth|hook|compat)/",
         pathNot: ["^functions/src/$1/", "^functions/src/v1/(document|reason)\\.ts$"],
       },
+    },
+    {
+      name: "no-api-imports-the-documentation",
+      comment:
+        "It is rendered from the APIs. The function of all APIs and the browser's application serve it.",
+      severity: "error",
+      from: {
+        path: "^functions/src/",
+        pathNot: ["^functions/src/docs/", "^functions/src/api/(app|handler)\\.ts$", ...TEST],
+      },
+      to: { path: "^functions/src/docs/" },
     },
     {
       name: "web-imports-schemas-and-client-only",
@@ -126,6 +137,13 @@ module.exports = {
       severity: "error",
       from: { path: "^stacks/local/", pathNot: "\\.test\\.ts$" },
       to: { path: "^stacks/proof/" },
+    },
+    {
+      name: "proof-imports-no-test-of-the-product",
+      comment: "`stacks/test` starts the product and has the oracle judge it.",
+      severity: "error",
+      from: { path: "^stacks/proof/" },
+      to: { path: "^stacks/test/" },
     },
     {
       name: "no-import-of-web",

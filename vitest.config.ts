@@ -11,7 +11,7 @@ const deep = "**/*.deep.test.ts";
 const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = [
-  "stacks/test/{agent,deployment,former-data}/**/*.test.ts",
+  "stacks/test/{agent,deployment,former-data,oracle}/**/*.test.ts",
   "stacks/test/account/google.test.ts",
 ];
 

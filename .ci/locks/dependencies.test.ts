@@ -29,6 +29,10 @@ const violations: Record<string, Files> = {
     "functions/src/mcp/sideways.ts": `import "../api/error.ts";`,
     "functions/src/api/error.ts": `export {};`,
   },
+  "no-api-imports-the-documentation": {
+    "functions/src/mcp/documented.ts": `import "../docs/pages.ts";`,
+    "functions/src/docs/pages.ts": `export {};`,
+  },
   "web-imports-schemas-and-client-only": {
     "web/src/lib/area.ts": `import "../../../core/src/list/index.ts";`,
   },
@@ -50,6 +54,10 @@ const violations: Record<string, Files> = {
   "local-imports-no-proof": {
     "stacks/local/proven.ts": `import "../proof/oracle/index.ts";`,
     "stacks/proof/oracle/index.ts": `export {};`,
+  },
+  "proof-imports-no-test-of-the-product": {
+    "stacks/proof/oracle/tested.test.ts": `import "../../test/test-product.ts";`,
+    "stacks/test/test-product.ts": `export {};`,
   },
   "no-import-of-web": {
     "stacks/local/page.ts": `import "../../web/src/paths.ts";`,

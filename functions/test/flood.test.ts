@@ -4,7 +4,8 @@ import type { Hono } from "hono";
 import { expect, it } from "vitest";
 import { app as browser } from "../src/api/app.ts";
 import { zeroBounce as compat } from "../src/compat/zerobounce/app.ts";
-import { mcp } from "../src/mcp/app.ts";
+import { loadSearch } from "../src/docs/load-search.ts";
+import { mcpRoutes } from "../src/mcp/app.ts";
 
 const json = (body: object) => ({
   method: "POST",
@@ -23,7 +24,13 @@ it.each([
   ["sign-ups", app(browser), "/api/tempuser/", person, 16],
   ["sign-ins", app(browser), "/api/accounts/auth/login/", person, 16],
   ["verifications in the browser", app(browser), "/api/verify-email/", () => ({ email: "a@inbox.test" }), 64],
-  ["calls of assistants", app(mcp), "/mcp", () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }), 64],
+  [
+    "calls of assistants",
+    app(mcpRoutes(loadSearch)),
+    "/mcp",
+    () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    64,
+  ],
   [
     "verifications for a peer's programs",
     app(compat),

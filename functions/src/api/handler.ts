@@ -15,7 +15,13 @@ const http = new Hono()
   )
   .all(
     "/mcp/*",
-    lazily(async () => (await import("../mcp/app.ts")).mcp),
+    lazily(async () => {
+      const [{ mcpRoutes }, { loadSearch }] = await Promise.all([
+        import("../mcp/app.ts"),
+        import("../docs/load-search.ts"),
+      ]);
+      return mcpRoutes(loadSearch);
+    }),
   )
   .all(
     "/oauth/*",

@@ -14,11 +14,10 @@ import { identify, keepPrivate } from "../http/headers.ts";
 import { readBody } from "../http/json-body.ts";
 import { withKey } from "../http/key.ts";
 import { onError } from "../http/problem.ts";
-import { loadSearch } from "./load-search.ts";
 import { faultOf, faults, message, readMessage, resultOf } from "./message.ts";
 import { asFault, asToolError } from "./refusal.ts";
 import { namedResources, readResource, templates } from "./resources.ts";
-import { documentation } from "./search-docs.ts";
+import { documentation, type LoadSearch } from "./search-docs.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 import { type Kept, requireVersion, resultIn, versions, versionsWithHandshake } from "./version.ts";
@@ -95,24 +94,26 @@ const unknownTool = (name: unknown) => ({
   message: `There is no tool ${String(name).slice(0, 100)}. There are ${tools.map((each) => each.name).join(", ")}.`,
 });
 
-const withDocumentation = createMiddleware<Env>((_, next) => documentation.provide(loadSearch, next));
-
 /** At a time in one process. */
 const maxCalls = 64;
 
-export const mcp = new Hono<Env>({ strict: false }).basePath("/mcp");
-mcp.use(identify, keepPrivate, requireOwnOrigin);
-mcp.use(atOnce(maxCalls));
-mcp.onError(onError);
-mcp.post(
-  "/",
-  readBody,
-  readMessage,
-  requireVersion,
-  asToolError,
-  asFault,
-  withDocumentation,
-  withKey(null, { use: () => called()?.use }),
-  (c) => answer(c),
-);
-mcp.all("*", (c) => c.body(null, 405, { allow: "POST" }));
+/** The routes below the root. The documentation, which has a page about the tools, is searched by `loadSearch`. */
+export function mcpRoutes(loadSearch: LoadSearch): Hono<Env> {
+  const routes = new Hono<Env>({ strict: false }).basePath("/mcp");
+  routes.use(identify, keepPrivate, requireOwnOrigin);
+  routes.use(atOnce(maxCalls));
+  routes.onError(onError);
+  routes.post(
+    "/",
+    readBody,
+    readMessage,
+    requireVersion,
+    asToolError,
+    asFault,
+    createMiddleware<Env>((_, next) => documentation.provide(loadSearch, next)),
+    withKey(null, { use: () => called()?.use }),
+    (c) => answer(c),
+  );
+  routes.all("*", (c) => c.body(null, 405, { allow: "POST" }));
+  return routes;
+}

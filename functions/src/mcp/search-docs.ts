@@ -10,9 +10,10 @@ interface Place {
   text: string;
 }
 
-/** The search over the documentation, which has a page about these tools and is loaded at the first search. */
-export const documentation =
-  createContext<() => Promise<(query: string) => readonly Place[]>>("documentation");
+/** Loads the search over the documentation, at the first search. */
+export type LoadSearch = () => Promise<(query: string) => readonly Place[]>;
+
+export const documentation = createContext<LoadSearch>("documentation");
 
 const maxShown = 5;
 const maxText = 1_500;

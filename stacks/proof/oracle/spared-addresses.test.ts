@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { priorVerdictsAgainst } from "../prior-verdicts.ts";
-import type { ReadPart } from "../results.ts";
-import type { Job, Verdict } from "../schema.ts";
+import { priorVerdictsAgainst } from "./prior-verdicts.ts";
+import type { ReadPart } from "./results.ts";
+import type { Job, Verdict } from "./schema.ts";
 
 const verdict = (reason: string): Verdict => ({
   ...({ email: "ann@a.test", status: "unknown", reason, charged: 0 } as const),

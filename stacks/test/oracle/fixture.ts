@@ -1,10 +1,10 @@
 /** The stage under test: lists that are verified, analyzed, cancelled, of reused verdicts, and of another workspace. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
-import type { Customer } from "../../customer.ts";
-import { runCron } from "../../../test/cron.ts";
-import { startTestProduct, type TestProduct } from "../../../test/test-product.ts";
-import type { Input } from "../index.ts";
+import type { Customer } from "../../proof/customer.ts";
+import { runCron } from "../cron.ts";
+import { startTestProduct, type TestProduct } from "../test-product.ts";
+import type { Input } from "../../proof/oracle/index.ts";
 import { type Row, Snapshot } from "./snapshot.ts";
 
 export interface Fixture {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { ReadPart } from "../results.ts";
-import { revisedVerdictsAgainst } from "../revised-verdicts.ts";
-import type { Job, Verdict } from "../schema.ts";
+import type { ReadPart } from "./results.ts";
+import { revisedVerdictsAgainst } from "./revised-verdicts.ts";
+import type { Job, Verdict } from "./schema.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const later = "2026-11-22T10:00:00.000Z";

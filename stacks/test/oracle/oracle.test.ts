@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { examine, type Input } from "../index.ts";
-import { stateOf } from "../state.ts";
+import { examine, type Input } from "../../proof/oracle/index.ts";
+import { stateOf } from "../../proof/oracle/state.ts";
 import { corruptions, addEntry, addHold, addDeadEvent, addDeadLetter, rewrite } from "./corruptions/index.ts";
 import {
   analysis,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csv } from "../../../local/samples/csv.ts";
-import { parseCsv } from "../csv.ts";
+import { csv } from "../../local/samples/csv.ts";
+import { parseCsv } from "./csv.ts";
 
 describe("a CSV text", () => {
   it("is parsed to the cells that were written", () => {

@@ -1,5 +1,5 @@
 /** An in-memory copy of a stage's stored state, which tests corrupt. */
-import { fetchStored, type ResourceNames, type Stored } from "../stored.ts";
+import { fetchStored, type ResourceNames, type Stored } from "../../proof/oracle/stored.ts";
 
 export interface Row extends Record<string, unknown> {
   pk: string;

@@ -2,8 +2,8 @@
 import { createHmac } from "node:crypto";
 import { packOffers, planOffers } from "@winnow/core/billing/catalog";
 import { describe, expect, it } from "vitest";
-import { examinePayments, readRecords, type Stage, stateOf } from "../index.ts";
-import { offers } from "../paddle.ts";
+import { examinePayments, readRecords, type Stage, stateOf } from "./index.ts";
+import { offers } from "./paddle.ts";
 
 it("The oracle sells what the catalogue does.", () => {
   const sold = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameVerdicts, type Verdicts } from "../verdicts.ts";
+import { sameVerdicts, type Verdicts } from "./verdicts.ts";
 
 const expected: Verdicts = new Map([
   ["ann@inbox.test", { status: "valid", reason: "accepted" }],

@@ -1,10 +1,10 @@
 import { loadOnce } from "@winnow/core/kit/load-once";
-import type { Document } from "../docs/openapi.ts";
+import type { Document } from "./openapi.ts";
 
 /** The search over the documentation, whose reference is made of the calls of `/v1`. */
 export const loadSearch = loadOnce(async () => {
   const [{ pagesOf }, { loadDocument }] = await Promise.all([
-    import("../docs/pages.ts"),
+    import("./pages.ts"),
     import("../v1/document.ts"),
   ]);
   return pagesOf((await loadDocument()) as () => Document).search();
