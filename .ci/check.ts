@@ -16,7 +16,7 @@ interface Step {
 const steps: Step[] = [
   { name: "lint", run: lint },
   { name: "dropped changes", run: droppedChanges },
-  { name: "types", run: () => runQuietly("tsc", ["-b"]) },
+  { name: "types", run: () => runQuietly("tsc", ["-b", "--checkers", "1"]) },
   { name: "format", run: () => runQuietly("prettier", ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "dead code", run: () => runQuietly("knip", ["--no-progress", "--no-config-hints"]) },
   {

@@ -8,7 +8,8 @@ import { build } from "esbuild";
 const folder = import.meta.dirname;
 const dist = join(folder, "dist");
 const commonjs = join(dist, "commonjs");
-const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+const native = createRequire(import.meta.url).resolve("@typescript/native/package.json");
+const tsc = join(dirname(native), "bin/tsc");
 
 await rm(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: folder, stdio: "inherit" });

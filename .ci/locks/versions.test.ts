@@ -25,7 +25,8 @@ test("Every workspace pins its dependencies to exact versions.", async () => {
       ...devDependencies,
       ...optionalDependencies,
     }))
-      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) loose.push(`${workspace}: ${name} ${version}`);
+      if (!/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        loose.push(`${workspace}: ${name} ${version}`);
   }
   expect(loose).toEqual([]);
 });

@@ -55,7 +55,11 @@ test("a program", async () => {
 });
 `;
 
-const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+const packageOf = (name: string): string =>
+  dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+/** Customers have either. The resolution `node10` ends with TypeScript 6. */
+const typescript6 = [join(packageOf("typescript"), "bin/tsc6"), "--ignoreDeprecations", "6.0"];
+const typescript7 = [join(packageOf("@typescript/native"), "bin/tsc")];
 
 describe("the package", () => {
   it("is installed from a URL, has no dependencies, and runs", async () => {
@@ -85,32 +89,37 @@ void winnow.lists.list({ status: "lost" });\n`;
       "--lib",
       "es2022,dom",
     ];
-    const { stdout } = await run(process.execPath, [compiler, ...options, "program.ts"], {
+    const { stdout } = await run(process.execPath, [...typescript7, ...options, "program.ts"], {
       cwd: folder,
     }).catch((error: unknown) => error as { stdout: string });
     expect(stdout).toBe("");
   });
 
   it.each([
-    ["commonjs", "node10", "commonjs"],
-    ["node16", "node16", "commonjs"],
-    ["node16", "node16", "module"],
-    ["nodenext", "nodenext", "commonjs"],
-    ["esnext", "bundler", "module"],
-  ])("has types for modules %s resolved by %s, in a package of type %s", async (module, resolution, type) => {
-    const project = join(folder, `${module}-${resolution}-${type}`);
-    await mkdir(project);
-    await writeFile(join(project, "package.json"), JSON.stringify({ type }));
-    await writeFile(join(project, "program.ts"), eventProgram);
-    const options = ["--module", module, "--moduleResolution", resolution, "--target", "es2022"];
-    const lib = ["--lib", "es2022,dom,dom.iterable"];
-    const compiled = run(
-      process.execPath,
-      [compiler, "--noEmit", "--strict", ...options, ...lib, "program.ts"],
-      { cwd: project },
-    ).catch((error: unknown) => error as { stdout: string });
-    expect((await compiled).stdout).toBe("");
-  });
+    ["commonjs", "node10", "commonjs", [typescript6]],
+    ["node16", "node16", "commonjs", [typescript6, typescript7]],
+    ["node16", "node16", "module", [typescript6, typescript7]],
+    ["nodenext", "nodenext", "commonjs", [typescript6, typescript7]],
+    ["esnext", "bundler", "module", [typescript6, typescript7]],
+  ])(
+    "has types for modules %s resolved by %s, in a package of type %s",
+    async (module, resolution, type, compilers) => {
+      const project = join(folder, `${module}-${resolution}-${type}`);
+      await mkdir(project);
+      await writeFile(join(project, "package.json"), JSON.stringify({ type }));
+      await writeFile(join(project, "program.ts"), eventProgram);
+      const options = ["--module", module, "--moduleResolution", resolution, "--target", "es2022"];
+      const lib = ["--lib", "es2022,dom,dom.iterable"];
+      for (const compiler of compilers) {
+        const { stdout } = await run(
+          process.execPath,
+          [...compiler, "--noEmit", "--strict", ...options, ...lib, "program.ts"],
+          { cwd: project },
+        ).catch((error: unknown) => error as { stdout: string });
+        expect(stdout).toBe("");
+      }
+    },
+  );
 
   it("is required by jest 29 as it comes", async () => {
     const project = join(folder, "jest");
