@@ -3,7 +3,14 @@
  * program it looks through `core`, prints each place and exits with 1 where there is one.
  */
 import { relative, resolve } from "node:path";
-import ts from "typescript";
+import { type Expression, type Node, SyntaxKind } from "@typescript/native/unstable/ast";
+import {
+  isAwaitExpression,
+  isBinaryExpression,
+  isExpressionStatement,
+  isVoidExpression,
+} from "@typescript/native/unstable/ast/is";
+import { API, type Type } from "@typescript/native/unstable/sync";
 import { root as repository } from "./tool.ts";
 
 /** Where the type of a change is declared. */
@@ -14,53 +21,69 @@ const declaredIn = "core/src/aws/table/change.ts";
  * `core/src/account/session.ts:12 revokingSession(session)`.
  */
 export function droppedChanges(root: string, workspace: string): string[] {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    resolve(root, workspace, "tsconfig.json"),
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-        throw new Error(ts.flattenDiagnosticMessageText(messageText, "\n"));
-      },
-    },
-  );
-  if (!config) throw new Error(`${workspace} has no tsconfig.json.`);
-  const program = ts.createProgram(config.fileNames, { ...config.options, noEmit: true, composite: false });
-  const checker = program.getTypeChecker();
-  const found: string[] = [];
+  const api = new API({ cwd: root });
+  try {
+    const config = resolve(root, workspace, "tsconfig.json");
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`${workspace} has no tsconfig.json.`);
+    const { checker, program } = project;
 
-  const isChange = (type: ts.Type): boolean => {
-    if (type.isUnion()) return type.types.some(isChange);
-    const symbol = type.aliasSymbol ?? type.getSymbol();
-    const declared = symbol?.declarations?.[0]?.getSourceFile().fileName;
-    if (symbol?.name === "Change" && declared?.endsWith(declaredIn)) return true;
-    const holds = symbol?.name === "Promise" || checker.isArrayLikeType(type);
-    return holds && checker.getTypeArguments(type as ts.TypeReference).some(isChange);
-  };
+    const isChange = remembering((type: Type): boolean => {
+      if (type.isUnionType()) return type.getTypes().some(isChange);
+      const symbol = type.getAliasSymbol() ?? type.getSymbol();
+      if (symbol?.name === "Change" && symbol.declarations[0]?.path.endsWith(declaredIn)) return true;
+      const holds = symbol?.name === "Promise" || checker.isArrayLikeType(type);
+      return holds && type.isTypeReference() && checker.getTypeArguments(type).some(isChange);
+    });
 
-  const visit = (node: ts.Node): void => {
-    const made = ts.isExpressionStatement(node) ? valueOf(node.expression) : null;
-    if (made && isChange(checker.getTypeAtLocation(made))) {
-      const file = node.getSourceFile();
-      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      found.push(`${relative(root, file.fileName)}:${line} ${made.getText()}`);
-    }
-    ts.forEachChild(node, visit);
+    return project.rootFiles.flatMap((name) => {
+      const file = program.getSourceFile(name);
+      if (!file) throw new Error(`${name} cannot be read.`);
+      const made = valuesIn(file);
+      const types = checker.getTypeAtLocation(made);
+      return made
+        .filter((_, index) => isChange(types[index]))
+        .map((node) => {
+          const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+          return `${relative(root, name)}:${line} ${node.getText(file)}`;
+        });
+    });
+  } finally {
+    api.close();
+  }
+}
+
+/** Each question about a type is a call of the compiler's process. */
+function remembering(isChange: (type: Type) => boolean): (type: Type | undefined) => boolean {
+  const known = new Map<number, boolean>();
+  return (type) => {
+    if (!type) return false;
+    const answer = known.get(type.id) ?? isChange(type);
+    known.set(type.id, answer);
+    return answer;
   };
-  for (const file of program.getSourceFiles())
-    if (!program.isSourceFileFromExternalLibrary(file) && !file.isDeclarationFile) visit(file);
-  return found;
+}
+
+/** What the statements below a node make and drop. */
+function valuesIn(node: Node): Expression[] {
+  const values: Expression[] = [];
+  const visit = (each: Node): void => {
+    const made = isExpressionStatement(each) ? valueOf(each.expression) : null;
+    if (made) values.push(made);
+    each.forEachChild(visit);
+  };
+  visit(node);
+  return values;
 }
 
 /** What a statement makes and drops; null for an assignment, which keeps it. */
-function valueOf(expression: ts.Expression): ts.Expression | null {
-  if (ts.isVoidExpression(expression) || ts.isAwaitExpression(expression))
-    return valueOf(expression.expression);
-  if (ts.isBinaryExpression(expression))
-    return expression.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-      expression.operatorToken.kind <= ts.SyntaxKind.LastAssignment
-      ? null
-      : valueOf(expression.right);
+function valueOf(expression: Expression): Expression | null {
+  if (isVoidExpression(expression) || isAwaitExpression(expression)) return valueOf(expression.expression);
+  if (isBinaryExpression(expression)) {
+    const { kind } = expression.operatorToken;
+    const assigns = kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment;
+    return assigns ? null : valueOf(expression.right);
+  }
   return expression;
 }
 

@@ -1,15 +1,14 @@
 /** Before `npm pack`: compiles the SDK, as ES modules and for `require`, and the command line into `dist`, with declarations. */
 import { execFileSync } from "node:child_process";
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, sep } from "node:path";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const folder = import.meta.dirname;
 const dist = join(folder, "dist");
 const commonjs = join(dist, "commonjs");
-const native = createRequire(import.meta.url).resolve("@typescript/native/package.json");
-const tsc = join(dirname(native), "bin/tsc");
+const tsc = fileURLToPath(new URL("bin/tsc", import.meta.resolve("@typescript/native/package.json")));
 
 await rm(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: folder, stdio: "inherit" });
