@@ -13,8 +13,9 @@ import { type Installation, nameOf, removalPolicyOf } from "./installation.ts";
 const policies = ["AWSBackupServiceRolePolicyForS3Backup", "AWSBackupServiceRolePolicyForS3Restore"];
 
 /**
- * A copy is kept as long as the table can be restored, so that what was erased is gone everywhere after the same days. Vault and role
- * are there also without copies: turning them off deletes the plan, and AWS Backup needs the role to delete the last ones in time.
+ * A copy is kept as long as the table can be restored, so what was erased is gone everywhere after the same
+ * days. Vault and role exist also without copies: turning copies off deletes the plan, and AWS Backup needs
+ * the role to delete the last ones in time.
  */
 export function backupStack({ stage, openStack }: Installation, { files }: Data): { stack: Stack } {
   const stack = openStack(nameOf(stage, "backup"));

@@ -38,7 +38,10 @@ export function pascal(name: string): string {
   return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Keeps what has this policy, unless its own creation fails: what is left over would be in the way of the next attempt. */
+/**
+ * The policy of resources that are kept, unless their own creation fails: a leftover would be in the way of
+ * the next attempt.
+ */
 const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /** Whether data is retained when its stack is deleted. */

@@ -13,8 +13,9 @@ export const queueNameOf = (stage: Stage, queue: string): string =>
   nameOf(stage, sqsNameOf(queue, kindOf(queue)));
 
 /**
- * The dead-letter queues of a stage: one of all queues, one of the FIFO queues, which SQS wants to be FIFO, and one of events that the
- * bus could not hand over, or whose reaction failed. A message says where it came from. One for each queue would cost an alarm's metric each.
+ * The dead-letter queues of a stage: one of all queues; one of the FIFO queues, which SQS wants to be FIFO;
+ * and one of events that the bus could not deliver, or whose reaction failed. A message says where it came
+ * from. One queue for each would cost an alarm's metric each.
  */
 export const deadQueues = {
   messages: {},

@@ -24,10 +24,22 @@ const isOneOf = (...modules: string[]): RegExp =>
 const listIcons = "circle-(?:dashed|pause|x)|pause|play|rotate-ccw|tags|wrench";
 
 /**
- * Each chunk is a request, so a page has few: what starts a page, the controls of nearly every page, the pages for everybody, the
- * router with the query cache, forms, what opens above a page, choices of one among several, menus, the frame of pages, dates,
- * and what pages of lists share. Other modules are split by the pages that share them. The sign-in page needs the first three alone. A group takes what
- * its modules import with it, so those of the last three import no schema.
+ * Each chunk is a request, so a page has few. The chunks, from the first:
+ *
+ * - what starts a page
+ * - the controls of nearly every page
+ * - the pages for everybody
+ * - the router with the query cache
+ * - forms
+ * - what opens above a page
+ * - choices of one among several
+ * - menus
+ * - the frame of pages
+ * - dates
+ * - what pages of lists share
+ *
+ * Other modules are split by the pages that share them. The sign-in page needs the first three alone. A group
+ * takes what its modules import with it, so the modules of the last three import no schema.
  */
 const chunks = [
   { name: "start", tags: ["$initial" as const], priority: 5 },

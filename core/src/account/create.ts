@@ -52,9 +52,9 @@ interface Grant {
 }
 
 /**
- * Creates an account on the free plan, in one transaction with the changes of `also`. The free credits of a mailbox go to
- * its first account alone, so that variants of an address do not multiply them; those of a domain to its first accounts. Throws
- * `conflict` where the address is taken.
+ * Creates an account on the free plan, in one transaction with the changes of `also`. The free credits of a
+ * mailbox go to its first account only, so variants of an address do not multiply them; the free credits of a
+ * domain go to its first accounts. Throws `conflict` where the address is taken.
  */
 export async function signUpFree(
   person: NewAccount,

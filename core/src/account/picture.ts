@@ -45,8 +45,9 @@ export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
 });
 
 /**
- * Replaces or removes the user's picture, and deletes the old one. A row names each picture until it is deleted, so that the next change
- * deletes what a failure has left, and the end of the account all of them.
+ * Replaces or removes the user's picture, and deletes the old one. A row names each picture until it is
+ * deleted. By these rows the next change deletes what a failure has left, and the end of the account deletes
+ * all.
  */
 export async function setPicture(user: UserRow, file: File | null): Promise<void> {
   const next = file ? await store(user, file) : undefined;

@@ -22,8 +22,8 @@ export interface Seed {
 }
 
 /**
- * The seed of an analysis: a new one, or that of the newest sample of the same addresses where a new sample would exceed
- * their share. The first answer is stored, so that a repeated step draws the same sample.
+ * The seed of an analysis: a new one; or the seed of the newest sample of the same addresses, where a new
+ * sample would exceed their share. The first answer is stored, so a repeated step draws the same sample.
  */
 export const seedFor = ({ workspaceID, listID, id }: AnalysisRow): Promise<Seed> =>
   Table.transact(async (outdated) => {

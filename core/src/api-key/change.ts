@@ -27,8 +27,8 @@ import { showOne, view } from "./view.ts";
 const One = { id: ID.schema("key") };
 
 /**
- * Changes a key. Throws `forbidden` where the key may do, before or after, what the acting person may not, and where it gets a
- * scope from a person who is not confirmed; `conflict` for a key that has stopped.
+ * Changes a key. Throws `forbidden` where the key may do more than the acting person, before or after the
+ * change, and where a person who is not confirmed gives it a scope; `conflict` for a key that has stopped.
  */
 export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "edit");

@@ -98,8 +98,9 @@ async function counted(
 }
 
 /**
- * A slot for one of the verifications of a call that verifies several, so that they do not change the balance one by one.
- * Null where there are too few credits for a lease, and in test mode, which costs nothing.
+ * A slot for one of the verifications of a call that verifies several. With slots they do not change the
+ * balance one by one. Null where there are too few credits for a lease, and in test mode, which costs
+ * nothing.
  */
 export async function takeSlot(): Promise<Meter.Slot | null> {
   const { workspaceID, apiKeyID, monthlyBudget } = Actor.apiKey();

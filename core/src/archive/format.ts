@@ -4,8 +4,8 @@
  * a password, a hash of one, a key or its hash, the secret of a webhook, a token, a code or a second factor.
  * What test keys made is not part of it.
  *
- * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and counts for
- * nothing: results and the ledger are kept to be read, outcomes stay in the archive; `read` is for people and
+ * Three uses of a file: `imported` is taken over by an import; `history` is checked by it, but nothing counts
+ * by it: results and the ledger are kept to be read, outcomes stay in the archive; `read` is for people and
  * other programs, and an import passes it over.
  *
  *     manifest.json               imported  what is in the archive; written last

@@ -1,7 +1,8 @@
 /**
- * A ZIP that is written in pieces, by several steps of a job: a piece is a run of packed files, and the pieces in a row with the
- * directory behind them are the ZIP. So the last step copies bytes, and packs nothing again. Sizes follow the bytes of a
- * file, which may be as long as its header can say; the ZIP may be longer (ZIP64).
+ * A ZIP that is written in pieces, by several steps of a job: a piece is a run of packed files, and the
+ * pieces one after the other, with the directory behind them, are the ZIP. So the last step copies bytes, and
+ * packs nothing again. Sizes follow the bytes of a file, which may be as long as its header can say; the ZIP
+ * may be longer (ZIP64).
  */
 import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";

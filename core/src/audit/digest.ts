@@ -63,5 +63,8 @@ interface Link {
 export const hashOfLink = ({ position, digest, previousAt, previousHash }: Link): string =>
   hashOf("winnow audit seal 1", position, previousHash, previousAt, digest);
 
-/** What the first seal of a workspace has as the hash before it, so that no chain passes for that of another workspace. */
+/**
+ * The hash before the first seal of a workspace. It differs by workspace, so no chain passes for the chain of
+ * another one.
+ */
 export const startOfChain = (workspaceID: string): string => hashOf("winnow audit chain 1", workspaceID);

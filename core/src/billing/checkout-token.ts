@@ -1,6 +1,7 @@
 /**
- * The checkout token: says for which workspace, and on whose behalf, something is bought. Paddle carries it in the custom
- * data of the checkout. It never expires; its keys are not those of sessions, so that their rotation leaves it valid.
+ * The checkout token: says for which workspace, and on whose behalf, something is bought. Paddle carries it
+ * in the custom data of the checkout. It never expires. It has keys of its own, so the rotation of session
+ * keys leaves it valid.
  */
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";

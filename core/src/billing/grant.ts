@@ -20,7 +20,7 @@ import * as Trail from "./trail.ts";
 /** The origin of the payment of a plan change. */
 export const updateOrigin = "subscription_update";
 
-/** Posts everything that is not posted yet: grants before what is taken, what is taken before what is given back. */
+/** Posts everything that is not posted yet, in this order: grants, what is taken, what is given back. */
 export async function postCredits(row: PaymentRow, report: Report): Promise<"changed" | "unchanged"> {
   const { transaction, adjustments } = row.facts;
   const payment = transaction?.object;

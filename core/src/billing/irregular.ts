@@ -20,7 +20,7 @@ export type Irregularity = (typeof irregularities)[number];
 const soldIn = ({ lines }: Payment.Transaction): Payment.Line[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
-/** Whether nothing was paid, and neither a discount nor the balance at Paddle nor the lines of a change explain it. */
+/** Whether nothing was paid, without an explanation by a discount, the balance at Paddle or the lines of a change. */
 function isUnpaid(transaction: Payment.Transaction): boolean {
   const { total, creditUsed = 0, discount = 0, lines } = transaction;
   const isChange = lines.some(({ isProrated, quantity }) => isProrated || quantity < 0);

@@ -97,7 +97,7 @@ export const customPlans = fn(Query, async (filter): Promise<Page.Page<CustomPla
   return { results, next_cursor: null };
 });
 
-/** A plan or a pack; with its checkout for those who may buy, where it can be bought. */
+/** A plan or a pack. It has its checkout where it can be bought, for people who may buy. */
 export const customPlan = fn(z.string().max(100), async (id): Promise<CustomPlanDetail> => {
   Actor.self();
   const plan = offers.find((each) => each.id === id);

@@ -1,6 +1,7 @@
 /**
- * Plans that a timer puts on at Paddle: one at another interval between two hours and 45 minutes before the renewal, since
- * Paddle would begin its billing period at once and locks the last half hour; or a smaller one that was taken back for a change.
+ * Plans that a timer puts on at Paddle. One at another interval waits until between two hours and 45 minutes
+ * before the renewal, since Paddle would begin its billing period at once and locks the last half hour. One
+ * smaller plan may be put on again after it was taken back for a change.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";

@@ -52,9 +52,9 @@ const floorOf = (credits: number, cents: number, paid: number): number =>
   paid > 0 ? Number((BigInt(Math.max(0, credits)) * BigInt(Math.min(cents, paid))) / BigInt(paid)) : 0;
 
 /**
- * Takes a refunded share of what a payment raised its months by. What expired unused of them is set off first; then it is
- * taken from what is left of the payment's present month, then from lifetime credits, which may become negative. Months to
- * come are raised by so much less.
+ * Takes a refunded share of what a payment raised its months by. What expired unused of them is set off
+ * first. Then it is taken from what is left of the payment's present month, then from lifetime credits, which
+ * may become negative. Months to come are raised by that much less.
  */
 export function refundPlan(
   before: Balance,

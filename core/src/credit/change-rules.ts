@@ -120,8 +120,9 @@ const raisedRow = (row: PastPeriod, transaction: string, credits: number): PastP
 });
 
 /**
- * Begins the month of another interval. What was used or is held of the old one beyond its elapsed share is taken from it; so is
- * what was spent or reserved in a gap, where the change is reported after the end of what was paid for.
+ * Begins the month of another interval. What was used or is held of the old month beyond its elapsed share is
+ * taken from it. Where the change is reported after the end of what was paid for, so is what was spent or
+ * reserved in the gap.
  */
 function restart(before: Balance, payment: ChangePayment, now: Date): Movement {
   const paid = paidTimeOf(payment);

@@ -1,6 +1,6 @@
 /**
- * The rules of periods as pure arithmetic: how one begins, ends and is renewed. Of two payments the later one decides,
- * in whatever order they arrive; what an earlier one paid for is issued all the same, and expires at once.
+ * The rules of periods as pure arithmetic: how one begins, ends and is renewed. Of two payments the later one
+ * decides, in any order of arrival. What the earlier one paid for is issued as well, and expires at once.
  */
 import { monthOf } from "../kit/utc.ts";
 import { type Balance, begin, move, type Movement } from "./balance.ts";

@@ -22,8 +22,9 @@ interface Refund {
 const adjustmentKey = (adjustment: string): string => `adjust:${adjustment}`;
 
 /**
- * Takes back credits whose payment was refunded or charged back: those of a pack from lifetime credits. Of a plan, what
- * expired unused is set off first; then what is left of its month is taken, then lifetime credits, which may become negative.
+ * Takes back credits whose payment was refunded or charged back. Credits of a pack are taken from lifetime
+ * credits. Of a plan, what expired unused is set off first; then what is left of its month is taken; then
+ * lifetime credits, which may become negative.
  */
 export async function refund(
   { adjustment, transaction, refunded }: Refund,

@@ -1,6 +1,6 @@
 /**
- * What is expected of subscriptions at the end of what is paid for: a renewal, so that a paying workspace can work until Paddle
- * reports the payment, or a pause, in which no free month begins.
+ * What is expected of subscriptions when their paid time ends. A renewal lets a paying workspace go on until
+ * Paddle reports the payment. During a pause no free month begins.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { monthOf } from "../kit/utc.ts";

@@ -1,6 +1,7 @@
 /**
- * The entries of a ledger as rows of a statement. What a job, or a lease of an API key, reserved, was charged and got back is one
- * row, where the job ended; while it is under way, where it began. Every other entry is a row of its own.
+ * The entries of a ledger as rows of a statement. A job, or a lease of an API key, is one row with what it
+ * reserved, was charged and got back: where it ended, or where it began while it is under way. Every other
+ * entry is a row of its own.
  */
 import type { EntryRow } from "./entry.ts";
 import { isLease, leaseOf } from "./lease-job.ts";

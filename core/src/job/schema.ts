@@ -3,9 +3,15 @@ import { z } from "zod";
 import { ID } from "../kit/id.ts";
 import { Reaction } from "../kit/reaction.ts";
 
-/** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
- * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list`,
- * `erase-late-objects`, `erase-outcome-file`, `recover-factor`, `remind-factor`, `keep-fresh`, `close-account`, `erase-account`, `erase-archive` and `erase-workspace` by the sweep alone. */
+/**
+ * What a job does. The consumers of the queue of that name, or of the queue of small lists, work on each
+ * kind. Exceptions:
+ *
+ * - `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`
+ * - by the sweep alone: `tell-expiry`, `erase-usage`, `remove-list`, `erase-late-objects`,
+ *   `erase-outcome-file`, `recover-factor`, `remind-factor`, `keep-fresh`, `close-account`, `erase-account`,
+ *   `erase-archive` and `erase-workspace`
+ */
 export const Kind = z.enum([
   "import-list",
   "read-outcomes",

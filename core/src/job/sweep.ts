@@ -29,8 +29,9 @@ const maxDoublings = 4;
 const mostOfWorkspace = 500;
 
 /**
- * Restarts stale jobs, or gives them up; those of all workspaces in turns, so that one with many delays no other. Tells of the jobs that
- * an operator must look at. Throws in the end where some could not be restarted; they are restarted again later.
+ * Restarts stale jobs, or gives them up. Workspaces take turns, so one with many stale jobs delays no other.
+ * Reports the jobs that an operator must look at. Throws in the end where some could not be restarted; the
+ * next sweeps try them again.
  */
 export async function sweep(
   rules: Readonly<Record<Kind, Rules>>,

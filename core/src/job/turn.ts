@@ -116,8 +116,9 @@ export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Pr
 }
 
 /**
- * Gives free turns to the oldest jobs that wait. `begin` sends the first message of such a job, which waits until that is done, so that a
- * repetition begins it again. One that cannot begin holds up none of the others; its error is thrown in the end.
+ * Gives free turns to the oldest waiting jobs. `begin` sends the first message of such a job. The job counts
+ * as waiting until then, so a repetition begins it again. A job that cannot begin holds up no other; its
+ * error is thrown in the end.
  */
 export async function giveTurns(
   kind: Pick<Key, "workspaceID" | "kind">,

@@ -56,8 +56,9 @@ export const tag = fn(Tags.extend({ id: ID.schema("list") }), async ({ id, tags 
 });
 
 /**
- * Adds tags to lists and removes others from them. Passes over what is gone. Throws `forbidden` where one of the lists may not
- * be edited, and `input` where one would have too many tags; then none is changed, unless somebody else tags it meanwhile.
+ * Adds tags to lists and removes others from them. Passes over lists that are gone. Throws `forbidden` where
+ * one of the lists may not be edited, and `input` where one would have too many tags. Then none is changed,
+ * except for tags that somebody else sets meanwhile.
  */
 export const retag = fn(Retag, async ({ ids, add, remove }): Promise<Tagged> => {
   const there = await rowsOf(Actor.canAny(listAreas, "edit"), [...new Set(ids)]);

@@ -12,8 +12,8 @@ const isMailedTo = ({ mailedTo }: Message, { userID }: Reader): boolean =>
 const anyPage = { path: "/", label: "Open Winnow" };
 
 /**
- * Mails an event to those who want its kind by mail, once to each; nothing in a test workspace or a closed one. The caller
- * passes how a mail is sent, so that the API, which reads notices, does not carry it.
+ * Mails an event to the people who want its kind by mail, once to each; to nobody in a test workspace or a
+ * closed one. The caller passes how a mail is sent: the API reads notices too, and does not load the sending.
  */
 export async function mail(eventID: string, message: Message, send: typeof Mail.sendNotice): Promise<void> {
   const workspaceID = Actor.system();

@@ -77,7 +77,7 @@ export interface RowItem {
   isProxy?: boolean;
 }
 
-/** What a row is, where it is no outcome; `nothing`: what happened is no outcome, such as that the mail was sent. */
+/** The kind of a row that is no outcome; `nothing`: an event such as that the mail was sent. */
 export type NoItem = "no_time" | "not_an_event" | "nothing";
 
 const maxID = 200;

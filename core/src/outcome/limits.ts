@@ -25,7 +25,7 @@ export const limits = {
   /** Complaints are judged over this many days, once so many mails were delivered: a level is a share of these. */
   complaints: { days: 30, mails: 1_000, levels: [0.001, 0.003] },
   days: outcomeDays,
-  /** Days within which outcomes are merged and counted, where they are few beside those that there are. */
+  /** Days within which outcomes are merged and counted where they are few, compared with those already merged. */
   mergedDays: 7,
   /** Days after a verdict in which its mail counts. */
   verdictDays: 30,

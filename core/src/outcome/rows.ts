@@ -32,9 +32,9 @@ interface Stored {
 }
 
 /**
- * Stores what was read of a file, for the acting workspace, in one transaction with the changes that `alongside` makes of it, so that they
- * say what was stored. Throws `conflict` where the workspace has all the outcomes or suppressed addresses that it may have, and
- * `limit` after many addresses at once.
+ * Stores the outcomes of a file for the acting workspace, in one transaction with the changes of `alongside`,
+ * which can say what was stored. Throws `conflict` where the workspace has all the outcomes or suppressed
+ * addresses that it may have, and `limit` after many addresses at once.
  */
 export async function storeRows(
   found: FileRead,

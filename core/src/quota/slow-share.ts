@@ -1,4 +1,7 @@
-/** Workers for what waits for slow mail hosts are shared by all workspaces, and each has its share by plan, so that others do not wait with it. */
+/**
+ * Workers for slow mail hosts are shared by all workspaces. Each workspace has a share by its plan, so others
+ * do not wait with it.
+ */
 import { Job } from "../job/index.ts";
 import { Config } from "../kit/config.ts";
 import type { Plan } from "../kit/plan.ts";

@@ -22,8 +22,9 @@ interface Waiting {
 }
 
 /**
- * Runs the body, which waits, with a place of its workspace and one of all workspaces together, which are fewer than the function
- * that serves such calls has. Returns null at once, and does nothing, where none is left.
+ * Runs the body, which waits, with a place of its workspace and a place of the stage. The stage has fewer
+ * places than the function that serves such calls. Returns null at once, and does nothing, where none is
+ * left.
  */
 export async function whileWaiting<R>(
   { workspaceID, holder, kind, onCrowded }: Waiting,

@@ -12,8 +12,8 @@ const writesAtOnce = 20;
 const latestMs = 19 * 3_600_000;
 
 /**
- * Keeps the log lines of calls with keys, for all workspaces. Other lines are left out, and those that come a day late. The
- * same lines are the same objects, so that they can be delivered again.
+ * Keeps the log lines of calls with keys, for all workspaces. Leaves out other lines, and lines that come a
+ * day late. The same lines become the same objects, so they can be delivered again.
  */
 export async function keep(lines: readonly string[]): Promise<void> {
   Actor.operator();

@@ -1,6 +1,7 @@
 /**
- * Own rules: a workspace allows or blocks an address, a domain, a suffix or an exchanger. What is blocked is not asked about
- * and costs nothing; what is allowed is kept by every policy, whatever its verdict. The verdict names the rule.
+ * The rules of a workspace: it allows or blocks an address, a domain, a suffix or a mail host. What is
+ * blocked is not asked about and costs nothing. What is allowed is kept by every policy, with any verdict.
+ * The verdict names the rule.
  */
 export * as Rule from "./index.ts";
 export type { Matcher } from "./matcher.ts";

@@ -22,7 +22,11 @@ export function withoutNeighbours<V extends Verdict>(verdict: V): V {
   return verdict.neighbours ? { ...verdict, neighbours: undefined, score: plainScore(verdict) } : verdict;
 }
 
-/** A verdict without the server's words, the suggestion, the rule, why it is suppressed, what happened to the mail, what was mended and the details of checks that tell the local part. */
+/**
+ * A verdict without what an anonymous reader must not see: the server's words, the suggestion, the rule, why
+ * it is suppressed, what happened to the mail, what was mended, and the details of checks that tell the local
+ * part.
+ */
 export function maskedVerdict<V extends Verdict>(verdict: V): V {
   const { normalized, canonical, smtp, checks } = verdict;
   const email = maskedAddress(normalized);

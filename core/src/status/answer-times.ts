@@ -1,6 +1,7 @@
 /**
- * How long single verifications take. A process counts them and adds its counts to the day about once a minute, beside a
- * verification, so that none waits. Those of its last minute are lost when it stops.
+ * How long single verifications take. A process counts them, and adds its counts to the day about once a
+ * minute, beside a verification that does not wait for it. The counts of its last minute are lost when it
+ * stops.
  */
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";

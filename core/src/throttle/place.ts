@@ -8,7 +8,7 @@ export interface Places {
   max: number;
   /** Longer than any of them is busy: the place of one that died is free after this long. */
   seconds: number;
-  /** The places lie in rows of this many, so that none is written too often; in one, where it is left out. */
+  /** A row has this many places, so no row is written too often; all places are in one row where it is left out. */
   rowOf?: number;
 }
 

@@ -102,8 +102,9 @@ export const readCounts = async (row: VerificationRow): Promise<Counts> =>
 const shardsAtOnce = 8;
 
 /**
- * Whether all chunks are done. The shards of the chunks that begin last are read first, and the first that lacks a chunk ends it: this is
- * asked whenever a shard is full, which in a list of up to 256 chunks is at the end of each.
+ * Whether all chunks are done. Reads the shards of the chunks that begin last first, and stops at the first
+ * that lacks a chunk. This is asked whenever a shard is full: in a list of up to 256 chunks, at the end of
+ * each chunk.
  */
 export async function areAllDone(row: VerificationRow): Promise<boolean> {
   let done = 0;

@@ -1,6 +1,6 @@
 /**
- * What a look derives from the results of a list, so that the next look need not. It lies below a prefix of its own, where a
- * call may delete; no call may delete results.
+ * Figures derived from the results of a list when they are read, kept for the next reading. They have a
+ * prefix of their own, where calls may delete; no call may delete results.
  */
 import { Store } from "../aws/store/index.ts";
 

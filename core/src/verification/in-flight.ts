@@ -1,4 +1,7 @@
-/** The chunks of an open verification in flight: what was sent, what has ended, who closes it, and what the time left depends on. */
+/**
+ * The chunks of an open verification in flight: which were sent, which have ended, who closes it, and the
+ * numbers of the time left.
+ */
 import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type InFlight, type VerificationRow, InFlightAdditionEntity, InFlightEntity } from "./entity.ts";

@@ -61,11 +61,12 @@ export interface Renewal {
 }
 
 /**
- * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
- * the event and the changes alongside. The conclusive verdicts of the verification before are taken over. So are
- * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
- * A run of a schedule takes over those that hold, and a revision all.
- * Throws `conflict` where one is open, or completed unless `again`, `payment` without the credits.
+ * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a
+ * prior verdict, the event and the changes alongside. The conclusive verdicts of the verification before are
+ * taken over. Unless `fresh`, so are the verdicts of the workspace's other lists of the last 24 hours: their
+ * credits are reserved and then returned. A run of a schedule takes over the verdicts that hold, and a
+ * revision takes over all. Throws `conflict` where one is open, or completed unless `again`, `payment`
+ * without the credits.
  */
 export async function start(
   { known, spender, again = false, renewal, revision = false, ...work }: Work,
@@ -84,7 +85,7 @@ export async function start(
   };
   const refused = refusal(before);
   if (refused) throw refused;
-  // A revision judges what was asked, so that the one before it may go with what it had learned.
+  // A revision judges what was asked. So the revision before it may be removed, with what it had learned.
   const last = manifestOf(before, chunksBelow);
   const earlier = last !== undefined && revision && before?.isRevision ? before.earlier : last;
   const some = typeof again === "object" ? unknownAgain(await partsIn(earlier), again) : undefined;

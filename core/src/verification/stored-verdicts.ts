@@ -23,9 +23,10 @@ interface StoredVerdict {
 }
 
 /**
- * The verdicts of verifications that have ended since a time on these addresses, by their keys. Those that are followed by others
- * of their list have theirs too, where they were charged: a verdict that is taken over is charged where it was made. Reads one
- * manifest of each, and the parts that may have one of the addresses, once.
+ * The verdicts of verifications that have ended since a time on these addresses, by their keys. Includes
+ * verifications that were followed by others of their list, if they charged something: a verdict that is
+ * taken over is charged where it was made. Reads one manifest of each, and the parts that may have one of the
+ * addresses, once.
  */
 export async function* storedVerdicts(
   addresses: readonly string[],

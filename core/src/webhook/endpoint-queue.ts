@@ -1,7 +1,7 @@
 /**
- * The queue of an endpoint: one worker at a time delivers to it, a few deliveries at once, so that a slow endpoint delays only
- * itself. A message says that something is due. A job is open as long as anything is pending, so that the sweep sends the
- * message again that was lost, or that is due later than a queue can wait.
+ * The queue of an endpoint: one worker at a time delivers to it, a few deliveries at once, so a slow endpoint
+ * delays only itself. A message says that something is due. A job is open as long as anything is pending. By
+ * it, the sweep sends a message again that was lost, or that is due later than a queue can wait.
  */
 import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";

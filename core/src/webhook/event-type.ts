@@ -1,4 +1,4 @@
-/** The events that customers know: which events of the product become them, what they say, and who may receive them. */
+/** The events that customers know: the product's events behind them, their meaning, and who may receive them. */
 import { type Area, listAreas } from "../kit/permission.ts";
 import type { Reaction } from "../kit/reaction.ts";
 import type { Scope } from "../kit/scope.ts";

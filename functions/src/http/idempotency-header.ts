@@ -5,8 +5,8 @@ const name = "idempotency-key";
 const refused = " ";
 
 /**
- * The event with an idempotency key that is refused where the one that was sent is empty or not ASCII: the adapter drops the
- * first and encodes the second, so that the caller would take the request for repeatable.
+ * The event with an idempotency key that is refused, where the one that was sent is empty or not ASCII. The
+ * adapter drops an empty one and encodes the other, so the caller would take the request for repeatable.
  */
 export function withSentKey<E extends LambdaEvent>(event: E): E {
   const sent = event.headers?.[name];

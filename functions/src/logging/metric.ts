@@ -1,6 +1,7 @@
 /**
- * The metrics of the product: values in log lines, which CloudWatch reads by the embedded metric format. Each costs money every
- * month, so that there are ten at most. Providers, kinds of jobs and workspaces are fields of the lines.
+ * The metrics of the product: values in log lines, which CloudWatch reads by the embedded metric format. Each
+ * costs money every month, so there are ten at most. Providers, kinds of jobs and workspaces are fields of
+ * the lines.
  */
 import { Config } from "@winnow/core/kit/config";
 

@@ -10,7 +10,7 @@ const params = z.object({ id: ID.schema("rule") });
 
 const answeredWith = (status: number) => (body: unknown) => ({ status, headers: {}, body });
 
-/** Own rules of the workspace: what it allows and blocks. A test key has those of test mode. */
+/** The workspace's own rules: what it allows and blocks. A test key has the rules of test mode. */
 export const ruleRoutes = routes()
   .openapi(
     call(

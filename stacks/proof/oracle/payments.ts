@@ -194,8 +194,8 @@ function isTakenBack(stage: Stage, { id, details }: Transaction): boolean {
 }
 
 /**
- * The payments that give a living subscription its plan, the newest first, without those that were charged back: of the newest
- * period, and of earlier ones that reach into it and have not ended.
+ * The payments that give a living subscription its plan, newest first, without those that were charged back:
+ * the payments of the newest period, and of earlier ones that reach into it and have not ended.
  */
 function givingPlan(stage: Stage, subscription: string, at: number): Transaction[] {
   const paid = completed(stage)

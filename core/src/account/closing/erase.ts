@@ -111,7 +111,7 @@ const subjectsOf = (address: string): string[] => [
   ),
 ];
 
-/** The addresses without those of a new account: what is said of them now is about that one. */
+/** The addresses that no new account has: what is said of the others is now about their new account. */
 async function withoutTakenAgain(emails: readonly string[]): Promise<string[]> {
   const found = await Promise.all(emails.map((email) => EmailEntity.get({ email }).go({ consistent: true })));
   return emails.filter((_, index) => found[index]?.data === null);

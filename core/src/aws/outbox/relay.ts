@@ -52,8 +52,9 @@ async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
 const pageSize = 250;
 
 /**
- * Publishes all pending events, the shards in parallel and each page by page. Returns their number. Idempotent and safe to run
- * concurrently; what was published is removed page by page, so that a run that is killed is continued by the next.
+ * Publishes all pending events, the shards in parallel and each page by page. Returns their number.
+ * Idempotent and safe to run concurrently. Published events are removed page by page, so the next run
+ * continues one that was killed.
  */
 export async function relay(): Promise<number> {
   const counts = await Promise.all(shards.map(relayShard));

@@ -1,6 +1,7 @@
 /**
- * Comparisons of two results: what became of each address. Both lists are read once, in their order, and no verdict is; the
- * addresses of each change are kept as positions, from which a page is read by its offset.
+ * Comparisons of two results: what became of each address. Both lists are read once, in their order, without
+ * their verdicts. The addresses of each change are kept as positions, from which a page is read by its
+ * offset.
  */
 import { Readable } from "node:stream";
 import { z } from "zod";

@@ -10,8 +10,9 @@ import { uploadSeconds } from "./upload.ts";
 const pageSize = 100;
 
 /**
- * Removes a list that was created just now, and throws `limit`, where its upload form is one too many or where the open
- * forms accept too many bytes. Every list is counted after it is written, so that parallel calls get no more.
+ * Removes a list that was created just now, and throws `limit`, where it is one open upload form too many, or
+ * the open forms accept too many bytes. Every list is counted after it is written, so parallel calls get no
+ * more.
  */
 export async function requireUploadRoom(row: ListRow): Promise<void> {
   const { uploads } = await Quota.of(row.workspaceID);

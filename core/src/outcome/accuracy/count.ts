@@ -1,7 +1,8 @@
 /**
- * Of the addresses that were called valid and mailed, how many bounced: by month, mail provider and source. An address counts once for
- * each charged verdict. A source that reports bounces alone says nothing about the mails that arrived: what is counted of it is left out
- * where it is read, as long as it reports fewer deliveries than bounces in the month.
+ * How many of the addresses that were called valid and mailed have bounced: by month, mail provider and
+ * source. An address counts once for each charged verdict. A source that reports only bounces says nothing
+ * about mails that arrived: its counts are left out when they are read, as long as it reports fewer
+ * deliveries than bounces in the month.
  */
 import { monthOf } from "../../kit/utc.ts";
 import {

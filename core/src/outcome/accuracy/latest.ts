@@ -1,6 +1,7 @@
 /**
- * The newest verdicts of a workspace that were put to the test: those of the last days, and of one day some by chance. What was sent when says
- * nothing here: bounces come later than deliveries, so that the last mails of a day would be bounces.
+ * The newest verdicts of a workspace that were put to the test: those of the last days, and some of one day,
+ * chosen by chance. The order within a day is not used: bounces come later than deliveries, so the last mails
+ * of a day would be bounces.
  */
 import { dayOf } from "../../kit/utc.ts";
 import { createHash } from "node:crypto";

@@ -23,7 +23,10 @@ export function following(workspaceID: string) {
   const reported: Reported[] = [];
   const isCounted = !TestWorkspace.isTest(workspaceID);
   return {
-    /** Entries that come to those of a part, which may have some of the same addresses, and what these tell now, one for each. */
+    /**
+     * Entries that are added to a part, which may have some of the same addresses, and their outcomes as they
+     * are now, one for each.
+     */
     add(known: readonly Entry[], { told, fresh }: { told: readonly Entry[]; fresh: readonly Entry[] }): void {
       if (!isCounted) return;
       const since = Clock.now().getTime() - verdictsMs;

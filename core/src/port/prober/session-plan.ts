@@ -1,6 +1,7 @@
 /**
- * Plans what one session asks, so that it does not look like address harvesting and its refusals are proven. In this order: the last
- * refused recipient of the session before; a known one; others, until as many are refused as the hosts bear; the known one again.
+ * Plans what one session asks. It must not look like address harvesting, and its refusals must be proven. In
+ * this order: the last refused recipient of the session before; a known one; others, until as many are
+ * refused as the hosts bear; the known one again.
  */
 import {
   knownIn,

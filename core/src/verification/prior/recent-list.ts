@@ -1,6 +1,7 @@
 /**
- * The verdicts that a workspace has on its lists of the last 24 hours. Lists are ordered by address, so that a chunk reads the
- * few parts that may have one of its addresses, a single address one of each list, and no item exists per address.
+ * The verdicts that a workspace has on its lists of the last 24 hours. Lists are ordered by address. So a
+ * chunk reads the few parts that may have one of its addresses, a single address reads one part of each list,
+ * and no item exists per address.
  */
 import { Entity } from "electrodb";
 import { z } from "zod";

@@ -1,7 +1,8 @@
 /**
- * `POST /v1/verify` with the test keys of eight Enterprise workspaces, over HTTP and within their limits: beside the door alone,
- * which refuses a mistyped key before any read, and beside two bare handlers of Hono behind the same gateway: one that refuses,
- * and one that makes the two calls to the table which no verification can do without.
+ * `POST /v1/verify` with the test keys of eight Enterprise workspaces, over HTTP and within their limits. It
+ * is compared with the refusal of a mistyped key before any read, and with two bare handlers of Hono behind
+ * the same gateway: one that refuses, and one that makes the two calls to the table which every verification
+ * needs.
  */
 import { Meter } from "@winnow/core/meter";
 import { Hono } from "hono";

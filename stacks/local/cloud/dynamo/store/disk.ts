@@ -1,7 +1,7 @@
 /**
- * Tables in one SQLite file. A commit is in the write-ahead log at once, where it survives the end of the process; `written`
- * waits until the log is on disk. SQLite leaves that to us (`synchronous=NORMAL`), so that concurrent requests share one sync
- * and the process goes on meanwhile.
+ * Tables in one SQLite file. A commit is in the write-ahead log at once, where it survives the end of the
+ * process; `written` waits until the log is on disk. SQLite leaves that to us (`synchronous=NORMAL`). So
+ * concurrent requests share one sync, and the process goes on meanwhile.
  */
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
