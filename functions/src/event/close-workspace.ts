@@ -17,14 +17,7 @@ import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler/reaction.ts";
 
-/**
- * Ends the subscriptions of a closed workspace. Removes, also in its test workspace:
- *
- * - members, keys, webhooks, mail services
- * - lists, segments, rules, suppressed addresses
- * - outcomes with their files
- * - the history of an import, and the archive
- */
+/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, the history of an import, and the archive of a closed workspace, and those of its test workspace. Ends its subscriptions. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
