@@ -48,7 +48,10 @@ export function findingOf(workspaces: readonly Seen[]): Finding {
   return { kind: views.every(({ says }) => says === "believed") ? "believed" : "undecided" };
 }
 
-/** Of a workspace with too few latest mails, all: those who have a say by them alone could be a few that lie. */
+/**
+ * Of a workspace with too few latest mails, all its mails: workspaces that count only by the latest ones
+ * could be a few that lie.
+ */
 const latestIn = ({ latest, ...all }: Seen): Bounces => (hasSay(latest) ? latest : all);
 
 const hasSay = ({ mailed }: Bounces): boolean => mailed >= minOfWorkspace;

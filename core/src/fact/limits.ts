@@ -6,7 +6,10 @@ export const minWorkspaces = 10;
 export const minMailed = 200;
 /** Mails of a workspace that has a say, at least. */
 export const minOfWorkspace = 10;
-/** Bounces of a workspace that speaks against a provider, at least: one of ten mails happens at each. */
+/**
+ * The fewest bounces with which a workspace speaks against a provider: one among ten mails can happen at any
+ * provider.
+ */
 export const minBounced = 2;
 /** The share of bounces from which on a workspace says that the provider is not to be believed. */
 export const mostBounced = 0.05;

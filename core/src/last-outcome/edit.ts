@@ -22,7 +22,10 @@ export interface Editor {
   changes: (edit: Edit, outdated: () => Error) => Promise<Change[]>;
 }
 
-/** Runs the work with an editor, which writes objects. Of these only those stay that the row names, or may name, in the end. */
+/**
+ * Runs the work with an editor, which writes objects. In the end only the objects stay that the row names, or
+ * may name.
+ */
 export const editing = <R>(workspaceID: string, work: (editor: Editor) => Promise<R>): Promise<R> =>
   NamedObject.changing(objectsOf(workspaceID), (objects) =>
     work({ changes: (edit, outdated) => changesOf(workspaceID, edit, { objects, outdated }) }),

@@ -34,14 +34,18 @@ export function counting(emails: readonly string[]) {
       const domain = key.slice(0, key.indexOf(" "));
       const byShape = domains.get(domain);
       if (!byShape) return;
-      // Of what was stored before shapes were, only those that are mailed again would count, and these are alive.
+      // A domain with entries from before shapes were stored is left out: only those mailed again would
+      // count, and these are alive.
       if (shape === undefined) return void domains.delete(domain);
       const bounced = type === "bounced" ? 1 : 0;
       const known = byShape.get(shape) ?? { mailed: 0, bounced: 0 };
       add(known, bounced);
       byShape.set(shape, known);
     },
-    /** Null where they are too few, or where most of them bounced: what reports bounces and no deliveries would make everything seem dead. */
+    /**
+     * Null where they are too few, or where most of them bounced: a source that reports bounces and no
+     * deliveries would make everything seem dead.
+     */
     of(email: string): Seen | null {
       const { parsed } = Address.describe(email.trim());
       const byShape = parsed.ok ? domains.get(parsed.domain) : undefined;

@@ -5,7 +5,10 @@
 import { Job } from "../job/index.ts";
 import { type Counted, roomFor } from "./download/quota.ts";
 
-/** What a job was for: the lists to which it belongs, and the bytes of its file or comparison; null where it made none. */
+/**
+ * The result of a job: the lists to which it belongs, and the bytes of its file or comparison; null where it
+ * made none.
+ */
 export interface Made {
   owners: readonly string[];
   bytes: number | null;

@@ -37,7 +37,10 @@ type Counted = z.infer<typeof Counted>;
 /** Chunks that are read at once. */
 const atOnce = 24;
 
-/** The number of a large list is shown for so long though more was suppressed since: it may be too low then, never too high. */
+/**
+ * How long the number of a large list is shown although more was suppressed since: it may then be too low,
+ * never too high.
+ */
 const heldSeconds = 600;
 
 /**

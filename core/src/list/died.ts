@@ -32,7 +32,7 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** A count is shown for so long after its begin though other lists have finished, and outcomes have come, since then. */
+/** How long a count is shown after its start, although other lists have finished and outcomes have come since. */
 const heldSeconds = 600;
 
 /**
@@ -85,7 +85,7 @@ export async function countDied({ listID }: DiedInput): Promise<readonly string[
 
 type Results = Awaited<ReturnType<typeof Verification.otherResults>>;
 
-/** The results of other lists, without those whose removal can be undone still. */
+/** The results of other lists, without lists whose removal can still be undone. */
 async function otherResults({ workspaceID, id }: ListRow): Promise<Results> {
   const results = await Verification.otherResults(id);
   const shown = await shownAmong(workspaceID, [...new Set(results.map(({ listID }) => listID))]);
@@ -98,7 +98,10 @@ async function shownAmong(workspaceID: string, ids: readonly string[]): Promise<
   return new Set(lists.filter(({ timeRemoved }) => timeRemoved === undefined).map(({ id }) => id));
 }
 
-/** Of what is counted: other results, and outcomes as they were merged last. What is suppressed is looked at anew each hour. */
+/**
+ * The hash of what is counted: other results, and outcomes as they were merged last. Suppression is read
+ * again each hour.
+ */
 async function hashOf({ workspaceID, id, imported }: ListRow, results: Results): Promise<string> {
   const hour = Clock.now().toISOString().slice(0, "yyyy-mm-ddThh".length);
   const outcomes = await LastOutcome.version(workspaceID);

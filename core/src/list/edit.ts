@@ -4,7 +4,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 
 export interface Edit {
   changed: Partial<Pick<ListRow, "name" | "metadata" | "kept" | "retentionDays" | "timeExpires" | "tags">>;
-  /** The attribute that decided what is changed and recorded: the edit holds while it is as it was read. */
+  /** The attribute by which the change and its record were decided: the edit holds only while it is as it was read. */
   decidedBy?: "name" | "timeExpires" | "tags";
   recording?: readonly Change[];
 }

@@ -50,11 +50,11 @@ export const ListEntity = new Entity(
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       timeCreated: fixed,
       timeExpires: text,
-      /** How long it is kept, in days from its creation; 0 without retention. Former lists lack it. */
+      /** How long it is kept, in days from its creation; 0 without retention; absent in older lists. */
       retentionDays: { type: "number" },
       /** Since a person removed it: when that can no longer be undone. Until then the list is hidden. */
       timeRemoved: { type: "string" },
-      /** Spreads the index by expiry over several partitions. Former rows are all in the first. */
+      /** Spreads the index by expiry over several partitions. Older rows are all in the first. */
       kept: { type: expiryShards, required: true, default: expiryShards[0] },
     },
     indexes: {

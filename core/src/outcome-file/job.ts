@@ -18,7 +18,7 @@ import { below, jobOf, keyOf, readRow, removeObjects, uploadKey } from "./stored
 /** How long the form that a file comes with accepts an upload. */
 export const uploadSeconds = 3_600;
 
-/** How long a workspace waits that has suppressed too many addresses at once. */
+/** How long a workspace waits after it has suppressed too many addresses at once. */
 const pauseSeconds = 60;
 
 const checkpointsBelow = (row: FileRow): string => `${below(row)}checkpoint/`;

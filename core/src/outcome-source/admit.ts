@@ -67,7 +67,7 @@ async function ofProvider(row: SourceRow, call: Call): Promise<Outcome.Reported[
   return outcomesOf[row.provider](jsonIn(call.body.toString("utf8")));
 }
 
-/** What a topic of SNS says. The first topic that is confirmed is the only one that is heard. */
+/** The events in a message of a topic. Only the first confirmed topic of a source counts. */
 async function ofTopic(row: SourceRow, { body, now }: Call): Promise<Outcome.Reported[]> {
   const { data: message } = SNS.Message.safeParse(jsonIn(body.toString("utf8")));
   if (!message) throw notJSON("This is no message of Amazon SNS. Leave “raw message delivery” off.");
@@ -119,7 +119,7 @@ function jsonIn(text: string, otherwise?: null): unknown {
   }
 }
 
-/** Counts a refused call, so that people see that a key does not fit, or what waits for a new URL. */
+/** Counts a refused call. By it people see that a key does not fit, or that calls wait for a new URL. */
 async function refused(
   { workspaceID, id: sourceID }: SourceRow,
   refusal: VisibleError,

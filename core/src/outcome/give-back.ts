@@ -10,7 +10,7 @@ import { type Book, changing, replacing, unlessReplaced } from "./stored.ts";
 /** The timer tries again. */
 const waitMs = 3_600_000;
 
-/** With less time than this to ask mail servers the next run of the timer is waited for. */
+/** With less time than this left to ask mail servers, the rest waits for the next run of the timer. */
 const leastMs = 10_000;
 
 /**

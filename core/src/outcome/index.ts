@@ -37,6 +37,9 @@ export * from "./schema.ts";
 
 import type { Item } from "./schema.ts";
 
-/** What a message says of mails. What reads messages is large, and few calls have any: it is loaded at its first use. */
+/**
+ * The outcomes in a message. The reader of messages is large, and few calls have any, so it is loaded at its
+ * first use.
+ */
 export const itemsOf = async (message: string): Promise<Item[]> =>
   (await import("./message.ts")).itemsOf(message);

@@ -79,7 +79,7 @@ export async function settle(deadline: Date, lastAsking = deadline): Promise<voi
   }
 }
 
-/** Of a workspace in one run of the timer. Calls that come meanwhile may make a try void. */
+/** Tries for a workspace in one run of the timer. Calls that come meanwhile may make a try void. */
 const maxTries = 100;
 
 /** Parts from before there were last outcomes that are read at once. */
@@ -186,7 +186,8 @@ async function rewritten(
         const told = toldApart(known, rankOf);
         followed.add(known, { told, fresh: entries });
         const all = merged([told.filter(isKept), entries]);
-        // An open that nobody did may have been the last outcome: it is found anew among all.
+        // An open by a machine may have been taken for the last outcome: the last outcome is found again
+        // among all.
         const anew = new Set(retold(known, told).map(addressOf));
         const ofThese = all.filter((entry) => anew.has(addressOf(entry)));
         rewrittenLasts.push(...ofThese.map(({ outcome }) => outcome.email));

@@ -73,7 +73,10 @@ export async function readBook(workspaceID: string): Promise<Book> {
   };
 }
 
-/** Outcomes that are stored. One of which a repetition with a lower rank came counts twice until they are merged. */
+/**
+ * How many outcomes are stored. An outcome of which a repetition with a lower rank came counts twice until
+ * they are merged.
+ */
 export const totalOf = ({ runs, parts }: Pick<Book, "runs" | "parts">): number =>
   [...runs, ...parts].reduce((sum, { count }) => sum + count, 0);
 

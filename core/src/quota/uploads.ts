@@ -17,7 +17,7 @@ export async function countingUpload(workspaceID: string, bytes: number): Promis
   return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason);
 }
 
-/** The change that takes back the bytes of an upload form that nobody was given. */
+/** The change that takes back the bytes of an upload form that was not given to anybody. */
 export const takingUploadBack = (workspaceID: string, bytes: number, timeCreated: string): Change =>
   adding(uploadedBytes(workspaceID), Throttle.windowOf({ seconds }, new Date(timeCreated)), -bytes);
 

@@ -15,7 +15,7 @@ interface Waiting {
   workspaceID: string;
   /** Who waits: a call, or a key that may wait once at a time. */
   holder: string;
-  /** A poll can be repeated by its caller at no cost, so that polls leave places to verifications. */
+  /** A caller can repeat a poll at no cost, so polls leave places to verifications. */
   kind: "verification" | "poll";
   /** Called where the workspace has all of its own places. */
   onCrowded?: () => void;

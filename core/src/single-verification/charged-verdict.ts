@@ -97,7 +97,7 @@ export async function chargedVerdict(
   }
 }
 
-/** Whether an address was not asked about since others hold what it needs, which is not the workspace's doing. */
+/** Whether an address was not asked about since others hold what it needs: that is not the workspace's doing. */
 const isPutOff = (judgement: Judgement): boolean =>
   judgement.verdict === null && (judgement.paused !== null || judgement.retryAfterSeconds > 0);
 
@@ -124,7 +124,7 @@ export async function sourcesOf(workspaceID: string, email: string): Promise<Sou
   return { rules, outcomes };
 }
 
-/** The verdict that nobody is asked for: that of a rule or of suppression, or a repeated one; null where there is none. */
+/** The verdict for which nobody is asked: by a rule, by suppression, or a repeated one; null where there is none. */
 export async function knownVerdict({
   workspaceID,
   email,

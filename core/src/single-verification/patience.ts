@@ -23,7 +23,10 @@ const farewellMs = 500;
 /** An answer waits no longer for its place to be left, which ends by itself. */
 const leaveMs = 200;
 
-/** This long after a workspace had none of its places left, its calls take one before they ask: it may have no moments beside them. */
+/**
+ * This long after all places of a workspace were taken, its calls take a place before they ask: it has no
+ * moments beside its places.
+ */
 const crowdedMs = 30_000;
 /** Until when workspaces are crowded, as this process found. */
 const crowded = new Map<string, number>();

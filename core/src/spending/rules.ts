@@ -28,7 +28,10 @@ export const spentIn = ({ months }: Spending, month: string): number => months[m
 export const leftIn = (spending: Spending, month: string): number =>
   spending.limit === null ? Infinity : Math.max(0, spending.limit - spentIn(spending, month));
 
-/** The spending with more credits of a month. What is given back to a month that is not kept any more changes nothing. */
+/**
+ * The spending with more credits of a month. Credits that are given back to a month that is no longer kept
+ * change nothing.
+ */
 export function counted(spending: Spending, { month, credits }: Pick<Use, "month" | "credits">): Spending {
   if (credits < 0 && spending.months[month] === undefined) return spending;
   const all = { ...spending.months, [month]: Math.max(0, spentIn(spending, month) + credits) };

@@ -17,7 +17,7 @@ const seconds = (at: string): string => String(Date.parse(at) / 1_000);
 /** `2024-01-02 03:04:05` */
 const plainTime = (at: string): string => at.slice(0, "yyyy-mm-ddThh:mm:ss".length).replace("T", " ");
 
-/** Amazon SES knows two reasons. Who wants no mail is nearer to a complaint than to a bounce. */
+/** Amazon SES knows two reasons. An unsubscription is nearer to a complaint than to a bounce. */
 const reasonAtSES: Readonly<Record<Reason, string>> = {
   bounce: "BOUNCE",
   complaint: "COMPLAINT",

@@ -102,7 +102,10 @@ export const denials: readonly RegExp[] = [
   /^(not|no|non|never)[ _-]?(an? )?(spam|complain|unsub|opted|bounce|suppress|block)/i,
 ];
 
-/** Exports of contacts that are not suppressed are told by what those of others have beside it. */
+/**
+ * Exports of contacts that are not suppressed, recognised by the columns that the exports of suppressed ones
+ * have beside these.
+ */
 export const unsuppressed: readonly { has: readonly string[]; without: readonly string[] }[] = [
   { has: ["leid", "euid"], without: ["unsubtime", "cleantime"] },
 ];

@@ -81,7 +81,7 @@ const leavePlace = (subjects: readonly string[], holder: string): Promise<void> 
     return { answer: undefined, changes };
   });
 
-/** The rows of a subject. The first has its name, as places that are in one row do. */
+/** The rows of a subject. The first has the subject's own name, like rows from when all places were in one row. */
 const rowsOf = ({ subject, max, rowOf = max }: Places): Pick<Row, "subject" | "max">[] =>
   Array.from({ length: Math.ceil(max / rowOf) }, (_, index) => ({
     subject: index === 0 ? subject : `${subject}#${index}`,

@@ -19,7 +19,7 @@ export const network = (): string => networkOf(Actor.origin()?.address ?? "unkno
 /** The site of a caller with an IPv6 address, to whom 65,536 networks may belong; null for IPv4. */
 export const site = (): string | null => siteOf(Actor.origin()?.address ?? "unknown");
 
-/** The networks of the caller. They are shared, as by an office, so that they allow for more failures. */
+/** The networks of the caller. They may be shared, as by an office, so they allow more failures. */
 export const networks = (purpose: string): Subject[] =>
   networksOf(purpose, Actor.origin()?.address ?? "unknown");
 

@@ -33,7 +33,10 @@ export const usual: Usual = {
   others: [0.1, 0.3],
 };
 
-/** A case with its weight, and how many addresses like this one take mail there: a beta distribution. Without dead ones, all do. */
+/**
+ * A case with its weight, and a beta distribution of how many addresses like this one take mail there.
+ * Without dead addresses, all do.
+ */
 export interface Case {
   weight: number;
   alive: number;

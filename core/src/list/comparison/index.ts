@@ -117,7 +117,10 @@ async function* lines(
 const entriesKey = (prefix: string, change: Change): string => `${prefix}${change}`;
 const summaryKey = (prefix: string): string => `${prefix}summary`;
 
-/** For each position of a well-formed address the code of its reason. What has no verdict was not probed. */
+/**
+ * For each position of a well-formed address the code of its reason. A position without a verdict counts as
+ * not probed.
+ */
 async function reasonCodes({ parts, imported, objects }: Stored): Promise<Uint8Array> {
   const { distinct, bad_syntax } = imported.rows;
   const { reasonNames, reasons } = await readColumns(parts, distinct + bad_syntax, objects);

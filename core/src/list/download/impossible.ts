@@ -22,7 +22,10 @@ interface Asked {
 const markOf = ({ list, requested, request }: Asked, mark: "impossible" | "late"): string =>
   `${fileKey(list, requested, request)}.${mark}`;
 
-/** Keeps that an attempt has run out of time. Returns whether another one within a day had, too: one alone may have met a slow host. */
+/**
+ * Notes that an attempt has run out of time. Returns whether another one within a day had, too: a single one
+ * may have met a slow host.
+ */
 export async function keepLate(asked: Asked): Promise<boolean> {
   const key = markOf(asked, "late");
   const before = (await Store.size(key)) === null ? null : await Store.text(key);
@@ -30,7 +33,7 @@ export async function keepLate(asked: Asked): Promise<boolean> {
   return before !== null && Clock.secondsSince(before) < heldSeconds;
 }
 
-/** Keeps that a file would be too large or takes too long, as long as the list keeps its files. */
+/** Notes that a file would be too large or takes too long, for as long as the list keeps its files. */
 export const keepImpossible = (asked: Asked, { isTooLarge }: { isTooLarge: boolean }): Promise<void> =>
   Store.put(markOf(asked, "impossible"), JSON.stringify({ isTooLarge, at: Clock.now().toISOString() }));
 

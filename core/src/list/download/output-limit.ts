@@ -1,4 +1,7 @@
-/** What the making of a file may take: a row can become far longer than it is in the upload, by the names and cells of a wide file. */
+/**
+ * Limits on making a file: a row can become far longer than it is in the upload, by the names and cells of a
+ * wide file.
+ */
 import { Clock } from "../../port/clock/index.ts";
 
 /** Thrown where a file has more bytes of text than it may, or takes longer. */

@@ -33,7 +33,10 @@ interface Room {
   input: z.infer<typeof CountedInput> | null;
 }
 
-/** Throws `limit` where a workspace may begin no file, or no comparison, now. The id of the job names the request. */
+/**
+ * Throws `limit` where a workspace may begin no further file or comparison now. The id of the job names the
+ * request.
+ */
 export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Counted): Promise<Room> {
   const { workspaceID } = job;
   const { files } = await Quota.of(workspaceID);
@@ -72,7 +75,7 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   return { max: files.open, full, alongside: counting, input: { counted: as } };
 }
 
-/** The changes that take back what a job was counted as, where it ends without a file. */
+/** The changes that undo the counting of a job that ends without a file. */
 export function takingBack({ workspaceID, id, input, timeOpened }: Job.Row): readonly Change[] {
   const { data } = CountedInput.safeParse(input);
   if (!data) return [];

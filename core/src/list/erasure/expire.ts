@@ -45,7 +45,7 @@ async function expireIn(
   } while (cursor);
 }
 
-/** Whether a list stays, since a job of it is under way or ended lately. Its row then says until when. */
+/** Whether a list stays because a job of it is under way or ended lately. Its row then says until when. */
 async function isPostponed({ workspaceID, id }: ListRow, now: string): Promise<boolean> {
   const list = await readRow(workspaceID, id);
   if (!list) return false;

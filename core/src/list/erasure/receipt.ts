@@ -51,6 +51,6 @@ export const erasure = fn(ID.schema("list"), async (id): Promise<Erasure> => {
   };
 });
 
-/** Erases what is told of the removed lists of a closed workspace. Can be repeated. */
+/** Erases the receipts of the removed lists of a closed workspace. Can be repeated. */
 export const forgetErasures = (workspaceID: string): Promise<void> =>
   Table.eraseAll(ErasureEntity, () => ErasureEntity.query.byWorkspace({ workspaceID }));

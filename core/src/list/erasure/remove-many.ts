@@ -32,7 +32,7 @@ export const removeMany = fn(Selection, async ({ ids }): Promise<Removed> => {
   return { restorable: resting.map(({ id }) => id), until: until.toISOString() };
 });
 
-/** Whether something begins or goes on by itself with a list: then it is not left to itself for a minute. */
+/** Whether work on a list starts or continues by itself: such a list is not hidden for a minute. */
 const isAtWork = (list: Info): boolean => isUnderWay(list) || list.status === "uploading";
 
 /** Brings back lists whose removal is not a minute old. Says which of the lists are there now. Can be repeated. */

@@ -39,7 +39,7 @@ export const AgentEntity = new Entity(
     attributes: {
       name: fixed,
       timeSeen: text,
-      /** The block lists that have its address; absent of an agent that does not ask them. */
+      /** The block lists that have its address; absent where the agent asks none. */
       listed: {
         type: "list",
         items: {

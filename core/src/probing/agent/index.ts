@@ -53,7 +53,10 @@ const Name = z.object({ agent: z.string().min(1).max(100) });
 interface Heartbeat {
   /** Until the next one is due. */
   seconds: number;
-  /** What the one before did not say, and once a day all: a line that is lost is written the next day. */
+  /**
+   * Listings that the heartbeat before did not have, and once a day all of them: a line that is lost is
+   * written the next day.
+   */
   listingsToTell: readonly Listing[];
 }
 

@@ -1,4 +1,4 @@
-/** A prober that hands its questions to the stage's agents and waits for their reports. */
+/** A prober that gives its questions to the stage's agents and waits for their reports. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { EntityItem } from "electrodb";
 import { Store } from "../../aws/store/index.ts";
