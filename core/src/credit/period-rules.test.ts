@@ -179,7 +179,7 @@ describe("a renewal whose payment is late", () => {
     ledger.check();
   });
 
-  it("leaves reservations of before to the month that has ended", () => {
+  it("leaves earlier reservations to the month that has ended", () => {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(0), month(0));
     ledger.reserve(day(1), "job", 100);

@@ -165,7 +165,7 @@ test("A fact about the provider decides, and stays where it did as somebody was 
   expect(revise(alive, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }))).toEqual(alive);
 });
 
-test("Neighbours of now make the score at a catch-all domain, and none make it the usual one.", () => {
+test("Present neighbours make the score at a catch-all domain, and none make it the usual one.", () => {
   const domain = { ...asksAbout("jane@example.org"), catchAll: true };
   const usual = { ...decide({ ...domain, probe: spoken("OK", 250) }), ...asked };
   const seen = { shape: "first", mailed: 9, bounced: 8, alike: { mailed: 5, bounced: 5 } } as const;

@@ -16,8 +16,8 @@ it.each([
   ],
   ["blocked ones only", of(100, 7, 93, 7), { ...none, blocked: 7 }],
   ["those that a cancellation left out", of(60, 5, 45), { ...none, unknown: 5, repeated: 10, unreached: 40 }],
-  ["unknown ones of before, but for the charged", of(100, 30, 90), { ...none, unknown: 10 }],
-  ["blocked ones of before, but for the charged", of(100, 30, 90, 20), { ...none, blocked: 10 }],
+  ["earlier unknown ones, but for the charged", of(100, 30, 90), { ...none, unknown: 10 }],
+  ["earlier blocked ones, but for the charged", of(100, 30, 90, 20), { ...none, blocked: 10 }],
 ])("Credits are returned for %s.", (_, returned, expected) => {
   expect(returned).toEqual(expected);
 });

@@ -59,7 +59,7 @@ it("An address has as many sign-ups as it may, and the oldest makes room for one
   expect(await devices()).toContain(another.device?.id);
 });
 
-it("Those of before, however many, make room over some sign-ups.", async () => {
+it("Earlier sign-ups, however many, make room over some sign-ups.", async () => {
   const { signUp, devices } = await crowded(60);
   const counts: number[] = [];
   for (const _ of [1, 2, 3]) {
@@ -101,7 +101,7 @@ it("Who signed up after a stranger is not pushed out by more of that stranger's 
   expect(user).toMatchObject({ first_name: "Eve", provider: 1 });
 });
 
-it("Those of before, without a network, make room for others.", async () => {
+it("Older sign-ups, without a network, make room for others.", async () => {
   const { email, signUp, devices } = await crowded(most - 1);
   const { data } = await PendingEntity.query.byEmail({ email }).go({ consistent: true, pages: "all" });
   for (const { network: _, ...former } of data) await PendingEntity.put(former).go();

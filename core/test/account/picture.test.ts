@@ -103,7 +103,7 @@ describe("a picture", () => {
     expect(await Store.size(`picture/${recent}`)).toBe(1);
   });
 
-  it("of before, which no row names, is deleted once it is replaced, or named until it is", async () => {
+  it("from before there were rows is deleted once it is replaced, or named until it is", async () => {
     const { id, show, remove } = await resident();
     const { professional_image: path } = await show(fileOf(png(4, 4)));
     await PictureEntity.delete({ userID: id, id: idIn(path) }).go();

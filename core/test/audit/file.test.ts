@@ -63,7 +63,7 @@ describe("the file of an audit trail", () => {
     });
   });
 
-  it("tells of an entry that was removed, changed, moved or inserted, to whoever computes the hashes again", async () => {
+  it("tells of an entry that was removed, changed, moved or inserted, to people who compute the hashes", async () => {
     const { chain, entries } = await downloaded();
     const [first, second, third, ...rest] = entries as [Sealed, Sealed, Sealed, ...Sealed[]];
     expect(wrongIn({ chain, entries: [first, third, ...rest] })).toEqual([3]);

@@ -56,7 +56,7 @@ describe("sealing", () => {
     expect((await trail.verify()).findings).toEqual([]);
   });
 
-  it("takes over the entries of before seals as they are, before newer ones", async () => {
+  it("takes over the entries older than sealing as they are, before newer ones", async () => {
     const trail = auditTrail();
     await trail.recordMany(95);
     const rows = await trail.rows();
@@ -74,7 +74,7 @@ describe("sealing", () => {
     expect((await trail.verify()).findings).toEqual([]);
   });
 
-  it("takes over an entry of before seals from which a person was erased", async () => {
+  it("takes over an entry older than sealing from which a person was erased", async () => {
     const trail = auditTrail();
     await trail.recordMany(2);
     for (const { workspaceID, id } of await trail.rows()) {
@@ -164,7 +164,7 @@ describe("what is done behind the product's back is noticed:", () => {
     });
     expect(found).toEqual(["unsealed"]);
   });
-  it("an entry that is inserted as one of before seals", async () => {
+  it("an entry that is inserted as one older than sealing", async () => {
     const found = await whatIsFound(async (trail) => {
       const row = at(await trail.rows(), 0);
       await AuditEntity.put({ ...row, id: "aud_00000000000000000000000000", digest: undefined }).go();

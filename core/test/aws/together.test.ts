@@ -81,7 +81,7 @@ describe("reads that belong together", () => {
     expect(calls.toSorted()).toEqual(["BatchGetItem", "GetItem", "GetItem"]);
   });
 
-  it("are those that have to be of now alone", async () => {
+  it("are only those that have to be current", async () => {
     const one = await put("one");
     const loosely = async () => (await BoxEntity.get({ id: one }).go({ consistent: false })).data?.holds;
     calls = [];

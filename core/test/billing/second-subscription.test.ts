@@ -116,7 +116,7 @@ describe("a second subscription", () => {
     },
   );
 
-  it("is cancelled like the first, one after the other, whoever bought it", async () => {
+  it("is cancelled like the first, one after the other, no matter who bought it", async () => {
     const { first, second, ...shop } = await shopWithTwoPlans();
     for (const { sold } of [first, second]) shop.paddle.known.set(sold.id, sold);
     await shop.report(...first.events, ...second.events);

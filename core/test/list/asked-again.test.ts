@@ -60,7 +60,7 @@ async function oneIsUnknown() {
 }
 
 describe("while unknown addresses are asked again", () => {
-  it("rows, facets, counts and files are those of the result before, under the rules of now", async () => {
+  it("rows, facets, counts and files are those of the result before, under the current rules", async () => {
     const { id, person, suppress, file, again, shown } = await oneIsUnknown();
     await suppress("ann@a.test");
     await again();

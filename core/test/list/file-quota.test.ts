@@ -153,7 +153,7 @@ it("A file that a person fetched is not handed out once another address is suppr
   expect(await space.whole(2_000)).toBeNull();
 });
 
-it("A program that asks for the status finds the file of then when it reads it.", async () => {
+it("A program that asks for the status finds the file of that time when it reads it.", async () => {
   const space = await mailed();
   const request = Download.parse({});
   const ask = (after: number) =>
@@ -168,7 +168,7 @@ it("A program that asks for the status finds the file of then when it reads it."
   }
 });
 
-it("A job of before, which is named by the rules of then, makes its file and is counted as none.", async () => {
+it("An older job, which is named by the rules at that time, makes its file and is not counted.", async () => {
   const space = await mailed();
   await space.whole();
   await space.make();

@@ -41,7 +41,7 @@ async function verifiedList(emails = ["ann@a.test", "no@a.test", "bob@b.test", "
   };
 }
 
-it("Pages, filters, facets, counts and files of an old list agree on what the rules of now decide.", async () => {
+it("Pages, filters, facets, counts and files of an old list agree on what the current rules decide.", async () => {
   const list = await verifiedList();
   const before = [await list.get(), await list.rows(), await list.facets(), await list.file()];
   const rule = await list.rule("block", "domain", "a.test");
@@ -206,7 +206,7 @@ it("A list of somebody else's workspace is untouched.", async () => {
   });
 });
 
-it("Parts from before rules and codes were counted are read under the rules of now.", async () => {
+it("Parts from before rules and codes were counted are read under the current rules.", async () => {
   const list = await verifiedList();
   const manifest = (await readRow(list.workspaceID, list.id))?.manifest ?? "";
   const { version, parts } = JSON.parse(await Store.text(manifest)) as {

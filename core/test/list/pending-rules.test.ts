@@ -159,7 +159,7 @@ it("A large list shows what was applied up to five minutes ago, and says so, whi
   await expect(states(soon)).rejects.toMatchObject({ code: "list.rules_pending" });
 });
 
-it("A page of results under a filter waits for the rules of now: its rows and their counts are of one version.", async () => {
+it("A page of results under a filter waits for the current rules: its rows and their counts are of one version.", async () => {
   const { id, suppress, at, make } = await mailedList();
   await suppress("bob@b.test", 1_000);
   const soon = at(2_000);
@@ -219,7 +219,7 @@ it("A rule on a mail host that no part can have is applied without a look at any
   expect(await list.get()).toMatchObject({ rules: "applied" });
 });
 
-it("A page of lists has the counts of the list's page, and says which are from before the rules of now.", async () => {
+it("A page of lists has the counts of the list's page, and says which are from before the current rules.", async () => {
   const list = await verifiedList();
   expect(await list.listed()).toMatchObject({ rules: "applied", counts: { valid: 2 } });
   await list.rule("block", "domain", "a.test");

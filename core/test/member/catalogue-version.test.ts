@@ -32,7 +32,7 @@ const actionsOnPlan = async (role: string) =>
 const trail = async () =>
   (await owner.do(() => Audit.list({}))).results.filter(({ action }) => action === "role.updated");
 
-describe("a role of before that may edit the plan", () => {
+describe("an older role that may edit the plan", () => {
   it("may also buy and cancel: written down once, with one entry of the audit trail", async () => {
     const role = await formerRole({ my_plan: ["view", "edit"], roles: ["view"] });
     const readings = await Promise.all([
@@ -92,7 +92,7 @@ describe("every other role keeps what it has", () => {
     expect(version).toBe(2);
   });
 
-  it("one of before that may not edit the plan", async () => {
+  it("an older one that may not edit the plan", async () => {
     const role = await formerRole({ my_plan: ["view"], verify_email: ["view", "edit"] });
     expect(await actionsOnPlan(role.id)).toEqual(["view"]);
     expect(await trail()).toEqual([]);

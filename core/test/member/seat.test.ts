@@ -105,7 +105,7 @@ describe("a workspace with more members than seats", { timeout: 120_000 }, () =>
     ).rejects.toMatchObject(full);
   });
 
-  it("never is closed to its owner, whoever that is", async () => {
+  it("never is closed to its owner, no matter who that is", async () => {
     const { owner, members, id, setPlan, admitted, whereabouts } = await teamOfFive();
     const last = members[4] ?? owner;
     await setPlan(id, "Pro");

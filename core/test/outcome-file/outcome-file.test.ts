@@ -261,7 +261,7 @@ describe("The files of a workspace", () => {
     expect((await as(system(workspaceID), () => Job.openOf(workspaceID, ["read-outcomes"]))).length).toBe(1);
   });
 
-  it("are read one at a time on Free, and those of before as they were opened", async () => {
+  it("are read one at a time on Free, and earlier ones as they were opened", async () => {
     const space = uploadingSpace();
     const ids = [await space.announce("a.csv"), await space.announce("b.csv")];
     const keys = ids.map((id) => ({ workspaceID: space.workspaceID, kind: "read-outcomes", id }) as const);

@@ -171,7 +171,7 @@ it("What somebody made after joining again stays, and what they made before does
   expect([await space.post(before.url), await space.post(after.url)]).toEqual([stopped, "admitted"]);
 });
 
-it("A row of before has the person who connected it as the maker of its URL.", async () => {
+it("An older row has the person who connected it as the maker of its URL.", async () => {
   const { manager, id, ...space } = await team();
   const { url, id: sourceID } = await space.connect(manager);
   const { data } = await OutcomeSourceEntity.get({ workspaceID: id, id: sourceID }).go();

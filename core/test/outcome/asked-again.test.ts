@@ -135,7 +135,7 @@ it("A timer that is killed anywhere gives the same back.", async () => {
   }
 }, 60_000);
 
-it("Nobody gets back more than was charged, whoever died and however it is reported.", async () => {
+it("Nobody gets back more than was charged, no matter who died and however it is reported.", async () => {
   const some = fc.subarray(people(8));
   await fc.assert(
     fc.asyncProperty(some, fc.array(some, { minLength: 1, maxLength: 3 }), async (died, calls) => {

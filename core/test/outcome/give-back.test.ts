@@ -98,7 +98,7 @@ describe("A valid verdict whose mail came back", () => {
     expect(await space.claims()).toEqual([]);
   });
 
-  it("gives its credit back where a bounce of before the verdict was looked at", async () => {
+  it("gives its credit back where a bounce from before the verdict was looked at", async () => {
     const space = await mailing();
     const at = space.clock.now().toISOString();
     space.clock.advance(day);

@@ -304,7 +304,7 @@ describe("An open by a privacy proxy", () => {
     expect(await last(space)).toBeNull();
   });
 
-  it("that was merged before its delivery comes is the last outcome no more, and one of before is again", async () => {
+  it("that was merged before its delivery comes is no longer the last outcome, and an earlier one is again", async () => {
     const space = workspace();
     await space.report(mail("opened", -900, { id: "m0", isProxy: undefined }));
     await space.report(mail("opened", 5));

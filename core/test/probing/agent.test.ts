@@ -434,7 +434,7 @@ describe("questions about a provider at rest for an agent", () => {
   const lost: Observation = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "closed" };
   it.each<[string, Observation | null, Observation | null, Observation | null]>([
     ["of the other address where the first has no reply", lost, accepted, accepted],
-    ["that shows a catch-all, whoever got it", accepted, unknownUser, accepted],
+    ["that shows a catch-all, no matter who got it", accepted, unknownUser, accepted],
     ["of the first where the other has no reply", unknownUser, lost, unknownUser],
   ])("have the random one %s", async (_, first, other, random) => {
     await Promise.all([beat("one"), beat("two")]);

@@ -61,7 +61,7 @@ async function derivedOf({
 }
 
 describe("The result of a list that is verified", () => {
-  it("has what the rules of now decide, for nothing, and its own verdicts again when they go", async () => {
+  it("has what the current rules decide, free of charge, and its own verdicts again when they go", async () => {
     const list = await verifiedList();
     const before = await list.now();
     const balance = await list.balance();

@@ -79,7 +79,7 @@ describe("A suppressed address", () => {
     expect(await space.all()).toMatchObject([{ reason: "bounce" }]);
   });
 
-  it("that was erased and is known by its hash gets no address, whoever names it again", async () => {
+  it("that was erased and is known by its hash gets no address, no matter who names it again", async () => {
     const space = workspace();
     await space.add("ann@a.test");
     await space.remove({ email: "ann@a.test" });

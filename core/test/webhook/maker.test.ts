@@ -120,7 +120,7 @@ describe("The maker of a webhook", () => {
     expect(await state()).toMatchObject({ enabled: false });
   });
 
-  it("gets no event of before a change that they may not view now, and their webhook goes on", async () => {
+  it("gets no event from before a change that they may not view now, and their webhook goes on", async () => {
     const { ofKey, asUser, run, announce, deliver, client } = await withMaker();
     const { made, key, endpoint } = await ofKey();
     await announce();

@@ -50,7 +50,7 @@ it("Scores by neighbours are chances in small worlds, too.", { timeout: 3 * minu
   expect(known.areaUnderCurve).toBeGreaterThan(0.75);
 });
 
-describe("whoever has nine workspaces and knows when a mailbox was closed", () => {
+describe("an owner of nine workspaces who knows when a mailbox was closed", () => {
   const attack = (honest: number) => guessed({ seed: 9, honest, rate: 0.01, planted: 400 });
 
   it("does not learn from the counts of a fact who mails it", () => {

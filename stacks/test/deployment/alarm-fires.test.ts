@@ -174,7 +174,7 @@ describe("the metrics of our log lines", () => {
     expect(raised("payment-problems", [])).toBe(false);
   });
 
-  it("agents-late: agents that were silent for minutes, not one that was heard of now", async () => {
+  it("agents-late: agents that were silent for minutes, not one that was heard of just now", async () => {
     const before = Config.get();
     Config.set({ ...before, probing: { transport: "agent" } });
     // Each runs the timer twice.

@@ -28,7 +28,7 @@ async function standing(customer: FormerCustomer) {
   return [plan ?? "free", monthly_credits, lifetime_credits, held_credits, used_credits];
 }
 
-it("The audit trail of before is sealed as it is, beginning with its first entry.", async () => {
+it("The former audit trail is sealed as it is, beginning with its first entry.", async () => {
   const customer = await former.signIn("pro");
   const { active_workspace } = await me("pro");
   const { body } = await customer.call<{ results: Entry[] }>("GET", "/api/audit/");
@@ -68,11 +68,11 @@ describe("at the first start on the former data", () => {
     ["downgrading", "Business, active", 99_700, 0, 0, 300],
     ["ending", "Pro, cancel", 10_000, 0, 0, 0],
     ["past-due", "Pro, active, payment failed", 9_990, 0, 0, 10],
-  ])("%s signs in, and has the plan and the credits of before", async (customer, ...expected) => {
+  ])("%s signs in, and has the former plan and credits", async (customer, ...expected) => {
     expect(await standing(customer)).toEqual(expected);
   });
 
-  it("a workspace from before own rules has none, and a rule of now decides in a list of before", async () => {
+  it("a workspace from before own rules has none, and a new rule decides in a former list", async () => {
     const { call } = await former.signIn("pro");
     const made = await call<{ key: string }>("POST", "/api/api-key/", {
       ...{ name: "Rules", mode: "live" },
@@ -274,8 +274,8 @@ describe("when the next period begins", () => {
   });
 });
 
-describe("an account of before", () => {
-  it("is closed as one of now is: its person is gone, and their workspace with them", async () => {
+describe("a former account", () => {
+  it("is closed as a new one is: its person is gone, and their workspace with them", async () => {
     const { call, settle } = await former.signIn("lapsed");
     const { body: person } = await call<User>("GET", "/api/user/me/");
     const { body: state } = await call<ClosingState>("GET", "/api/user/closing/");

@@ -73,7 +73,7 @@ it.each(["cancelled", "failed"] as const)("A run that is %s leaves the result co
   expect(await shown()).toMatchObject({ used: 2, stopped: null });
 });
 
-it("A run that is cancelled keeps what was shown, and the verdicts of before on what was not asked.", async () => {
+it("A run that is cancelled keeps what was shown, and the former verdicts on what was not asked.", async () => {
   const { end, verification, row, workspaceID, id } = await running();
   const [part] = await partsIn(row.earlier);
   const verdicts = (await Store.text(String(part?.key)))

@@ -589,7 +589,7 @@ export const verificationMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/asked-again.test.ts",
-      title: "are those of the result before, under the rules of now",
+      title: "are those of the result before, under the current rules",
     },
   },
   {

@@ -14,14 +14,14 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "events of before a change are sent to a maker who may not view them",
+    name: "events from before a change are sent to a maker who may not view them",
     file: "core/src/webhook/try.ts",
     guard: "  if (!allows(row.type)) {",
     replacement: "  if (allows === undefined) {",
     found: {
       by: "test",
       file: "core/test/webhook/maker.test.ts",
-      title: "gets no event of before a change",
+      title: "gets no event from before a change",
     },
   },
   {
