@@ -1,4 +1,5 @@
 /** The IAM actions of each function. A handler of the topology that is missing here does not compile. */
+import type { Prefix, WorkspacePrefix } from "@winnow/core/kit/object-prefix";
 import type { topology } from "./topology.ts";
 
 type Topology = typeof topology;
@@ -22,22 +23,6 @@ type TableAction =
 
 type FileAction =
   "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
-
-/** The prefixes of the bucket. */
-type Prefix =
-  | "upload/"
-  | "archive/"
-  | "list/"
-  | "download/"
-  | "invoices/"
-  | "probe/"
-  | "picture/"
-  | "rules/"
-  | "suppressions/"
-  | "outcomes/"
-  | "derived/"
-  | "history/"
-  | "requests/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -334,7 +319,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "derived/": [read, write, erase, eraseVersion],
       "history/": [erase, eraseVersion],
       "requests/": [erase, eraseVersion],
-    },
+    } satisfies Record<WorkspacePrefix, readonly FileAction[]> & Grants["files"],
     listsFiles: true,
     listsVersions: true,
     counts: ["verify-chunk"],

@@ -1,6 +1,6 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 import { Reaction } from "@winnow/core/kit/reaction";
-import { earlierVersionDays, objectDays } from "@winnow/core/kit/retention";
+import { earlierVersionDays, objectDays } from "@winnow/core/kit/object-prefix";
 import { Timers } from "@winnow/core/kit/timers";
 
 export interface FunctionSpec {

@@ -5,6 +5,7 @@ import { Idempotency } from "../idempotency/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import type { ErasedBy } from "../kit/workspace-data.ts";
 import { Member } from "../member/index.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -68,6 +69,15 @@ export async function removeAll(): Promise<void> {
   ]);
 }
 
+/** Each erases it of one workspace. Returns false where the time was over before. */
+const usage: Record<ErasedBy<"usage">, (id: string, isOver: () => boolean) => Promise<boolean | void>> = {
+  meter: Meter.erase,
+  spending: Spending.erase,
+  "single-verification": SingleVerification.erase,
+  idempotency: Idempotency.erase,
+  "request-log": RequestLog.erase,
+};
+
 /**
  * Erases what the keys of a closed workspace called, used, verified and were answered, with the ledger of its test workspace. Can be
  * repeated.
@@ -76,11 +86,10 @@ export async function eraseUsage(job: Job.Row): Promise<void> {
   const { workspaceID } = job;
   if (!(await Workspace.find(workspaceID))) {
     const test = TestWorkspace.of(workspaceID);
-    const erasures = [Meter.erase, Spending.erase, SingleVerification.erase, Idempotency.erase];
-    await Promise.all([workspaceID, test].flatMap((id) => erasures.map((erase) => erase(id))));
     const end = Clock.now().getTime() + eraseMs;
     const isOver = () => Clock.now().getTime() >= end;
-    for (const id of [workspaceID, test]) if (!(await RequestLog.erase(id, isOver))) return;
+    for (const id of [workspaceID, test])
+      for (const erase of Object.values(usage)) if ((await erase(id, isOver)) === false) return;
     if (!(await Credit.eraseTestLedger(test))) return;
   }
   await Job.close(job);

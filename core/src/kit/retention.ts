@@ -33,28 +33,5 @@ export const archiveDays = 7;
 /** Days for which the calls of a key are kept. */
 export const requestLogDays = 30;
 
-/**
- * Days after which the bucket removes objects by itself, by their prefixes. The product erases earlier what
- * it no longer needs.
- */
-export const objectDays = {
-  // A timer erases an archive earlier, with all its versions.
-  "archive/": archiveDays + 2,
-  "download/": 1,
-  "invoices/": 1,
-  "probe/": 1,
-  "list/": longestRetentionDays + 1,
-  "upload/": longestRetentionDays + 1,
-  "requests/": requestLogDays,
-  // A timer erases them earlier. The bucket does not know which ones a row still names, so that it waits for twice as long.
-  "outcomes/": 2 * outcomeDays,
-} as const;
-
-/**
- * Days after which the bucket removes earlier versions, by the prefixes of objects that nobody restores: they are made again from others.
- * Those of all other objects are kept for as long as the table can be restored.
- */
-export const earlierVersionDays: Partial<Record<keyof typeof objectDays, number>> = { "download/": 1 };
-
 /** Days for which a queue keeps a message that nobody could handle: the longest of SQS. */
 export const queueDays = 14;

@@ -3,13 +3,13 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import {
   archiveDays,
   longestLinkDays,
-  objectDays,
   outcomeDays,
   outcomeFileDays,
   restDays,
   retentionDays,
   defaultRetentionDays,
 } from "../kit/retention.ts";
+import { objectDays } from "../kit/object-prefix.ts";
 import type { Group, Kept } from "./kind.ts";
 import { period } from "./period.ts";
 

@@ -1,6 +1,6 @@
 /** What is stored of keys, webhooks and other programs. */
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { objectDays } from "../kit/retention.ts";
+import { objectDays } from "../kit/object-prefix.ts";
 import type { Group } from "./kind.ts";
 
 const day = 86_400;

@@ -5,6 +5,7 @@ import { Billing } from "@winnow/core/billing";
 import { History } from "@winnow/core/history";
 import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
+import { type ErasedBy, isErasedBy } from "@winnow/core/kit/workspace-data";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Outcome } from "@winnow/core/outcome";
@@ -17,32 +18,33 @@ import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler/reaction.ts";
 
-/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, the history of an import, and the archive of a closed workspace, and those of its test workspace. Ends its subscriptions. */
+/** In this order: what suppresses addresses goes before what is suppressed. */
+const removals: Record<ErasedBy<"closing">, () => Promise<void>> = {
+  archive: Archive.removeAll,
+  member: Member.removeAll,
+  "api-key": ApiKey.removeAll,
+  webhook: Webhook.removeAll,
+  list: List.removeAll,
+  history: History.removeAll,
+  segment: Segment.removeAll,
+  rule: Rule.removeAll,
+  "outcome-source": OutcomeSource.removeAll,
+  "outcome-file": OutcomeFile.removeAll,
+  suppression: Suppression.removeAll,
+  outcome: async () => {
+    await Outcome.removeAll();
+    await Outcome.removeClaims();
+  },
+  analysis: Analysis.forgetProbed,
+};
+
+/** Removes what each area has of a closed workspace and of its test workspace. Ends its subscriptions. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
-    await Archive.removeAll();
-    await Member.removeAll();
-    await ApiKey.removeAll();
-    await Webhook.removeAll();
-    await List.removeAll();
-    await History.removeAll();
-    await Segment.removeAll();
-    await Rule.removeAll();
-    // What suppresses addresses goes before what is suppressed.
-    await OutcomeSource.removeAll();
-    await OutcomeFile.removeAll();
-    await Suppression.removeAll();
-    await Outcome.removeAll();
-    await Outcome.removeClaims();
-    await Analysis.forgetProbed();
+    for (const remove of Object.values(removals)) await remove();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
-      await List.removeAll();
-      await Segment.removeAll();
-      await Rule.removeAll();
-      await Suppression.removeAll();
-      await Outcome.removeAll();
-      await Analysis.forgetProbed();
+      for (const [area, remove] of Object.entries(removals)) if (isErasedBy(area, "test")) await remove();
     });
     await Billing.endSubscriptions(Actor.system(), "now");
   }),

@@ -4,26 +4,23 @@ import { eraseUntil } from "../../aws/store/versions.ts";
 import { Billing } from "../../billing/index.ts";
 import { Idempotency } from "../../idempotency/index.ts";
 import { TestWorkspace } from "../../kit/id.ts";
+import { workspacePrefixes } from "../../kit/object-prefix.ts";
+import type { ErasedBy } from "../../kit/workspace-data.ts";
 import { List } from "../../list/index.ts";
 import { Meter } from "../../meter/index.ts";
 import { Notice } from "../../notice/index.ts";
 import { Role } from "../../role/index.ts";
 import { SingleVerification } from "../../single-verification/index.ts";
 
-/** The files of a workspace, by its id. */
-const prefixes = [
-  "archive/",
-  "upload/",
-  "list/",
-  "download/",
-  "derived/",
-  "history/",
-  "rules/",
-  "suppressions/",
-  "outcomes/",
-  "invoices/",
-  "requests/",
-] as const;
+const erasures: Record<ErasedBy<"account">, (workspaceID: string) => Promise<void>> = {
+  notice: Notice.eraseAll,
+  role: Role.erase,
+  list: List.forgetErasures,
+  meter: Meter.erase,
+  "single-verification": SingleVerification.erase,
+  idempotency: Idempotency.erase,
+  audit: Audit.eraseTrail,
+};
 
 /**
  * Erases a closed workspace to the last version of its files, and ends a plan that was bought as it closed. Files are erased until the
@@ -31,15 +28,9 @@ const prefixes = [
  */
 export async function eraseWorkspace(workspaceID: string, isOver: () => boolean): Promise<boolean> {
   await Billing.endSubscriptions(workspaceID, "now");
-  await Notice.eraseAll(workspaceID);
-  await Role.erase(workspaceID);
   for (const id of [workspaceID, TestWorkspace.of(workspaceID)]) {
-    await List.forgetErasures(id);
-    await Meter.erase(id);
-    await SingleVerification.erase(id);
-    await Idempotency.erase(id);
-    await Audit.eraseTrail(id);
-    for (const prefix of prefixes) if (!(await eraseUntil(`${prefix}${id}/`, isOver))) return false;
+    for (const erase of Object.values(erasures)) await erase(id);
+    for (const prefix of workspacePrefixes) if (!(await eraseUntil(`${prefix}${id}/`, isOver))) return false;
   }
   return true;
 }

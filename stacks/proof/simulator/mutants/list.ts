@@ -70,8 +70,8 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "a closed workspace keeps its lists",
     file: "functions/src/event/close-workspace.ts",
-    guard: "await Webhook.removeAll();\n    await List.removeAll();\n",
-    replacement: "await Webhook.removeAll();\n",
+    guard: "list: List.removeAll,",
+    replacement: "list: async () => undefined,",
     found: { by: "seeds", scenario: "closeWorkspace" },
   },
   {
