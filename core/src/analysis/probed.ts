@@ -4,13 +4,12 @@
  * each sample.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import { dayOf } from "../kit/utc.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Verification } from "../verification/index.ts";
 import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity, type Run } from "./entity.ts";
 import { inOrder } from "./in-order.ts";
 
@@ -71,10 +70,8 @@ export async function probedIn(
 }
 
 /** The addresses of a chunk. */
-export async function readChunk({ chunksBelow }: AnalysisRow, chunk: number): Promise<string[]> {
-  const name = String(chunk).padStart(6, "0");
-  return z.array(z.string()).parse(JSON.parse(await Store.text(`${chunksBelow}${name}`)));
-}
+export const readChunk = ({ chunksBelow }: AnalysisRow, chunk: number): Promise<string[]> =>
+  Verification.readAddresses(Verification.numbered(chunksBelow, chunk));
 
 /** Deletes what a closed workspace had probed, and its secret. Can be repeated. */
 export async function forgetProbed(): Promise<void> {

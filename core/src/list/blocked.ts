@@ -3,7 +3,6 @@
  * them by their text. A job reads a large list; nobody waits for it.
  */
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
@@ -17,7 +16,6 @@ import type { ListRow } from "./entity.ts";
 import { beginForList } from "./begin-job.ts";
 import { chunkKey } from "./import/index.ts";
 import { limits } from "./limits.ts";
-import { chunkAddresses } from "./result/rows.ts";
 import { readRow } from "./row.ts";
 import { JobInput } from "./schema.ts";
 
@@ -94,7 +92,7 @@ async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Pr
   const at = Clock.now().toISOString();
   const { run } = createSemaphore(atOnce);
   const countIn = async (chunk: number): Promise<number> =>
-    (await chunkAddresses(Store, chunkKey(prefix, chunk))).filter((email) =>
+    (await Verification.readAddresses(chunkKey(prefix, chunk))).filter((email) =>
       Verdict.isBlockedByText(email, rules),
     ).length;
   const chunks = Array.from({ length: chunksOf(imported) }, (_, chunk) => run(() => countIn(chunk)));

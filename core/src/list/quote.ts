@@ -30,7 +30,13 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const { rows, prefix, chunkSize } = row.imported;
   const [known, analyses] = await Promise.all([Analysis.known(id), Analysis.of([id])]);
   const analysis = analyses.get(id) ?? null;
-  const work = { listID: id, chunksBelow: `${prefix}chunk/`, chunkSize, total: rows.distinct, known };
+  const work = {
+    listID: id,
+    chunksBelow: Verification.chunksBelow(prefix),
+    chunkSize,
+    total: rows.distinct,
+    known,
+  };
   const [seconds, blocked, start] = await Promise.all([
     secondsFor(row.imported, analysis?.health ?? null),
     blockedIn(row),

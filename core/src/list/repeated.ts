@@ -23,7 +23,7 @@ export const repeated = fn(ID.schema("list"), async (id): Promise<Repeated> => {
   if ((await Verification.of([id])).has(id)) return none;
   await Throttle.limit(`repeated:${workspaceID}`, limits.repeatedLookUps);
   const { prefix, chunkCount: chunks, chunkSize } = imported;
-  const work = { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize };
+  const work = { listID: id, chunksBelow: Verification.chunksBelow(prefix), chunks, chunkSize };
   const deadline = new Date(Clock.now().getTime() + maxWaitMs);
   const found = await Verification.countRepeated({ ...work, known: await Analysis.known(id) }, deadline);
   return found ? { addresses: found.addresses, distinct, checked_at: found.checkedAt } : none;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
-import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import type { Credit } from "../credit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
@@ -139,7 +138,7 @@ const refuseInTest = (prefix: string, distinct: number): Promise<void> =>
   TestMode.refuseStart(async () =>
     distinct === 0 || distinct > TestMode.maxRefusedAtStart
       ? []
-      : z.array(z.string()).parse(JSON.parse(await Store.text(chunkKey(prefix, 0)))),
+      : Verification.readAddresses(chunkKey(prefix, 0)),
   );
 
 const steering = {
@@ -172,7 +171,7 @@ function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified"
   if (status !== "ready" || !imported) throw conflict(`This list is not ready to be ${toBe} yet.`);
   const { prefix, rows } = imported;
   const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
-  return { ...imported, chunksBelow: `${prefix}chunk/`, positions };
+  return { ...imported, chunksBelow: Verification.chunksBelow(prefix), positions };
 }
 
 /** A change of the list, on condition that neither its import nor its lock has changed. */

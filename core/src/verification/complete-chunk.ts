@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
+import { numbered } from "./chunk-addresses.ts";
 import { count } from "./counter.ts";
 import { chunksWithEarly, EarlyVerdicts } from "./early-verdicts.ts";
 import { holdingOf } from "./due.ts";
@@ -88,7 +89,7 @@ export const isThere = async ({ workspaceID, listID }: VerificationRow): Promise
 
 /** A key that no other attempt writes to. */
 export const keyFor = (row: VerificationRow, kind: "checkpoint" | "part", chunk: number): string =>
-  `${resultsBelow(row)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`;
+  `${numbered(`${resultsBelow(row)}${kind}/`, chunk)}-${ulid()}`;
 
 /** Writes an object and lets the chunk's row name it. Returns whether the row does. */
 export async function publish(

@@ -3,7 +3,6 @@
  * verdict there, the workspace's mail that bounced, a bounce that suppresses them. Lists are ordered by
  * address, so a chunk reads only the few parts that overlap it.
  */
-import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { listAreas } from "../kit/permission.ts";
@@ -12,6 +11,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";
+import { readAddresses } from "./chunk-addresses.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { mayHave, type Part, partsIn } from "./manifest.ts";
 import { unlessErased } from "./prior/recent-list.ts";
@@ -76,7 +76,7 @@ export async function countDied(
   await Promise.all(
     chunkKeys.map((key) =>
       run(async () => {
-        const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(key)));
+        const addresses = await readAddresses(key);
         const found = await diedAmong(workspaceID, addresses, { parts: [...parts.values()], recent });
         sum.valid += found.valid;
         sum.died += found.died;

@@ -4,6 +4,7 @@ import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
+import { numbered, readAddresses } from "./chunk-addresses.ts";
 import { repeatedVerdicts } from "./prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { formerVerdicts, priorVerdicts } from "./prior/prior-verdicts.ts";
@@ -65,8 +66,7 @@ export const settledIn = ({ verdicts, pending }: Checkpoint): [number, Verdict.I
 /** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior and recent verdicts. */
 export async function load(row: VerificationRow, number: number, chunk: Chunk | null): Promise<Loaded> {
   if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
-  const name = String(number).padStart(6, "0");
-  const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
+  const addresses = await readAddresses(numbered(row.chunksBelow, number));
   if (row.isRevision) {
     // What reads replies is large, and few rounds are revisions.
     const { revisedVerdicts } = await import("./revision.ts");

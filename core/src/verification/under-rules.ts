@@ -9,6 +9,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import { numbered, readAddresses } from "./chunk-addresses.ts";
 import type { VerificationRow } from "./entity.ts";
 import { Part, partsIn } from "./manifest.ts";
 import * as Derived from "./derived.ts";
@@ -152,7 +153,6 @@ async function changedPart(
 /** Which addresses a rule decides about by their text. The addresses alone are a twentieth of the verdicts. */
 async function ruledAddresses(row: VerificationRow, part: Part, rules: Rule.Matcher): Promise<boolean[]> {
   if (!rules.mayDecideByText(part.first, part.last)) return [];
-  const name = String(part.offset / row.chunkSize).padStart(6, "0");
-  const addresses = JSON.parse(await Store.text(`${row.chunksBelow}${name}`)) as string[];
+  const addresses = await readAddresses(numbered(row.chunksBelow, part.offset / row.chunkSize));
   return addresses.map((email) => Verdict.isDecidedByText(email, rules));
 }

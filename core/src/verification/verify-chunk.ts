@@ -5,6 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { Rule } from "../rule/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { numbered } from "./chunk-addresses.ts";
 import { closeIfDone } from "./close-job.ts";
 import { completeChunk, inRound, isThere, keyFor, publish } from "./complete-chunk.ts";
 import { count } from "./counter.ts";
@@ -152,4 +153,4 @@ async function requeueChunk(
 
 /** The key of the answers of a round that could not be saved. */
 const answersKey = (row: VerificationRow, { chunk, round }: ChunkMessage): string =>
-  `${resultsBelow(row)}answers/${String(chunk).padStart(6, "0")}-${round}`;
+  `${numbered(`${resultsBelow(row)}answers/`, chunk)}-${round}`;

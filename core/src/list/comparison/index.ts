@@ -8,9 +8,10 @@ import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import { Reason, type Status, statusOf } from "../../verdict/schema.ts";
 import { csvLine } from "../../kit/csv.ts";
+import { Verification } from "../../verification/index.ts";
 import { chunkKey } from "../import/index.ts";
 import { noVerdict, readColumns } from "../result/columns.ts";
-import { addressesAt, chunkAddresses, type Stored } from "../result/rows.ts";
+import { addressesAt, type Stored } from "../result/rows.ts";
 import { ReadAhead } from "../result/read-ahead.ts";
 import { absent, decodeEntries, EntryBuffer, entryBytes, type Entry } from "./entries.ts";
 import { type Addresses, mergeAddresses } from "./merge.ts";
@@ -139,7 +140,7 @@ function addressesOf({ imported, objects }: Stored): Addresses {
   const ahead = new ReadAhead(
     keys,
     () => true,
-    (key) => chunkAddresses(objects, key),
+    (key) => Verification.readAddresses(key, objects),
   );
   let next = 0;
   return async () => (next < keys.length ? ahead.read(next++) : null);

@@ -1,16 +1,18 @@
 /** The keys of an import's objects, below its own prefix. */
 import { ulid } from "ulid";
-
-const six = (index: number): string => String(index).padStart(6, "0");
+import { Verification } from "../../verification/index.ts";
 
 /** A JSON array of the chunk's addresses. */
-export const chunkKey = (prefix: string, index: number): string => `${prefix}chunk/${six(index)}`;
+export const chunkKey = (prefix: string, index: number): string =>
+  Verification.numbered(Verification.chunksBelow(prefix), index);
 
 /** The texts that addresses of a chunk were mended from: a JSON array of pairs. A list that was not mended has none. */
-export const originalsKey = (prefix: string, index: number): string => `${prefix}original/${six(index)}`;
+export const originalsKey = (prefix: string, index: number): string =>
+  Verification.numbered(`${prefix}original/`, index);
 
 /** JSON lines, one for each rejected row. */
-export const rejectedRowsKey = (prefix: string, index: number): string => `${prefix}rejected/${six(index)}`;
+export const rejectedRowsKey = (prefix: string, index: number): string =>
+  Verification.numbered(`${prefix}rejected/`, index);
 
 /** A copy of the uploaded file, which no later upload replaces, so that downloads read the imported file. */
 export const uploadCopyKey = (prefix: string): string => `${prefix}upload`;

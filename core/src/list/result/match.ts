@@ -2,10 +2,11 @@
 import { isAscii } from "node:buffer";
 import { Address } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
-import type { RejectedRow } from "../import/index.ts";
+import { Verification } from "../../verification/index.ts";
 import type { Part } from "../manifest.ts";
 import { type Filter, matchCount, matchesFilter } from "./filter.ts";
 import { linesOf, verdictIn } from "./part.ts";
+import { rejectedAddresses } from "./rejected.ts";
 
 type Reads = Pick<Objects, "bytes">;
 
@@ -40,9 +41,9 @@ export async function countMatching(objects: Reads, part: Part, query: Query): P
 
 /** The indexes of the lines whose address contains the text, in lower case. */
 export async function linesWith(objects: Reads, part: Part, text: string): Promise<number[]> {
-  if (part.rejected) return indexesOf(await rejectedAddresses(objects, part), text);
+  if (part.rejected) return indexesOf(await rejectedAddresses(part.key, objects), text);
   const json = await objects.bytes(part.addresses);
-  return mayContain(json, text) ? indexesOf(addressesIn(json), text) : [];
+  return mayContain(json, text) ? indexesOf(Verification.addressesIn(json), text) : [];
 }
 
 const indexesOf = (addresses: readonly string[], text: string): number[] =>
@@ -63,12 +64,9 @@ async function filtered(objects: Reads, part: Part, query: Query, lines: number[
 
 /** The addresses of a part as they were given, in the order of its lines. */
 export const addressesOf = async (objects: Reads, part: Part): Promise<string[]> =>
-  part.rejected ? rejectedAddresses(objects, part) : addressesIn(await objects.bytes(part.addresses));
-
-const addressesIn = (json: Buffer): string[] => JSON.parse(json.toString("utf8")) as string[];
-
-const rejectedAddresses = async (objects: Reads, { key }: Part): Promise<string[]> =>
-  (await linesOf(objects, key)).map((line) => (JSON.parse(line) as RejectedRow).email);
+  part.rejected
+    ? rejectedAddresses(part.key, objects)
+    : Verification.addressesIn(await objects.bytes(part.addresses));
 
 // Only a domain beyond ASCII has another normalized spelling, apart from case.
 const notAscii = /[^\0-\x7f]/;

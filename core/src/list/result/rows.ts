@@ -9,6 +9,7 @@ import { VisibleError } from "../../kit/error.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import type { Matcher } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
+import { Verification } from "../../verification/index.ts";
 import type { Reason } from "../../verdict/schema.ts";
 import { statusOf } from "../../verdict/schema.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type ImportResult,
   originalsAt,
   rejectedPerObject,
-  type RejectedRow,
   rejectedRowsKey,
   rowsKey,
 } from "../import/index.ts";
@@ -26,7 +26,7 @@ import { type Columns, type PositionRange, readColumns } from "./columns.ts";
 import { facetsOf } from "./facets.ts";
 import { matchCount, resultFilter } from "./filter.ts";
 import { addressesOf, linesWith, mayMatch } from "./match.ts";
-import { linesOf } from "./part.ts";
+import { rejectedAddresses } from "./rejected.ts";
 import { passedBy, passes } from "./row-filter.ts";
 import { orderedRows } from "./row-order.ts";
 import { searchPage, type SearchSource } from "./search.ts";
@@ -158,8 +158,8 @@ export async function addressesAt(
       position < distinct ? [position, imported.chunkSize] : [position - distinct, rejectedPerObject];
     const object = Math.floor(index / size);
     const key = (position < distinct ? chunkKey : rejectedRowsKey)(imported.prefix, object);
-    const read = position < distinct ? chunkAddresses : rejectedTexts;
-    const texts = known.get(key) ?? semaphore.run(() => read(objects, key));
+    const read = position < distinct ? Verification.readAddresses : rejectedAddresses;
+    const texts = known.get(key) ?? semaphore.run(() => read(key, objects));
     known.set(key, texts);
     return (await texts)[index % size] ?? "";
   };
@@ -186,12 +186,6 @@ function rulesOf({ parts }: Stored): Matcher | null {
   const verified = parts.find((part) => !part.rejected);
   return verified && !verified.rejected ? verified.rules : null;
 }
-
-export const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>
-  JSON.parse((await objects.bytes(key)).toString("utf8")) as string[];
-
-const rejectedTexts = async (objects: Reads, key: string): Promise<string[]> =>
-  (await linesOf(objects, key)).map((line) => (JSON.parse(line) as RejectedRow).email);
 
 function rowOf(columns: Columns, { row, position }: Place, email: string): ResultRow {
   const { reasonNames, providerNames, reasons, providers, scores, suggested } = columns;

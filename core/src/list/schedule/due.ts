@@ -9,7 +9,10 @@ export async function dueAt(
 ): Promise<Verification.Due | null> {
   if (!imported) return null;
   const { prefix, rows } = imported;
-  return Verification.due({ listID, chunksBelow: `${prefix}chunk/`, total: rows.distinct }, times);
+  return Verification.due(
+    { listID, chunksBelow: Verification.chunksBelow(prefix), total: rows.distinct },
+    times,
+  );
 }
 
 export const addressesOf = ({ imported }: Pick<ListRow, "imported">): number => imported?.rows.distinct ?? 0;

@@ -1,10 +1,9 @@
 /** How many verdicts a verification would take over, before it starts. */
-import { z } from "zod";
-import { Store } from "../../aws/store/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { listAreas } from "../../kit/permission.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
+import { numbered, readAddresses } from "../chunk-addresses.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
 import type { VerificationRow } from "../entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
@@ -39,8 +38,7 @@ export async function countRepeated(
     Array.from({ length: chunks }, (_, chunk) =>
       semaphore.run(async () => {
         if (Clock.now() >= deadline) return null;
-        const key = `${chunksBelow}${String(chunk).padStart(6, "0")}`;
-        const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(key)));
+        const addresses = await readAddresses(numbered(chunksBelow, chunk));
         const prior = await priorVerdicts({ chunkSize, known: known?.key }, chunk);
         const repeated = await repeatedVerdicts(question, addresses);
         return [...repeated].flatMap(([index, { checked_at }]) => (prior.has(index) ? [] : [checked_at]));
