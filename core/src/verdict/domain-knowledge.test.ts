@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { at, judging } from "../../test/judging.ts";
 import { accepted, unknownUser } from "../port/prober/scripted.ts";
-import { DomainCache, type DomainEntry } from "./domain-cache.ts";
+import { DomainCache, type DomainEntry } from "./port/domain-cache.ts";
 
 const day = 24 * 60 * 60;
 

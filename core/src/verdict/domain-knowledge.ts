@@ -3,7 +3,7 @@ import { Clock } from "../port/clock/index.ts";
 import { memoize } from "../kit/memoize.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
-import { type DomainEntry, fresh, peek } from "./domain-cache.ts";
+import { type DomainEntry, fresh, peek } from "./port/domain-cache.ts";
 
 export interface DomainKnowledge {
   /** The DNS answer about the domain's mail hosts; null if unknown. */

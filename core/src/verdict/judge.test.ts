@@ -8,7 +8,7 @@ import { accepted, reply, unknownUser } from "../port/prober/scripted.ts";
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge } from "./judge.ts";
-import { ProviderFacts } from "./provider-facts.ts";
+import { ProviderFacts } from "./port/provider-facts.ts";
 import { revise } from "./revise.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -13,11 +13,11 @@ import { knownByMail } from "./known-by-mail.ts";
 import { lookUp } from "./look-up.ts";
 import { type Finding, probeAll } from "./probe.ts";
 import { providerOf } from "./provider.ts";
-import { ProviderFacts } from "./provider-facts.ts";
+import { ProviderFacts } from "./port/provider-facts.ts";
 import { relayConfirmationSeconds } from "./retry.ts";
 import { evidenceOf } from "./revise.ts";
 import type { Info } from "./schema.ts";
-import { TestEvidence } from "./test-evidence.ts";
+import { TestEvidence } from "./port/test-evidence.ts";
 
 export interface Options {
   /** The depth: `address` asks nothing, `domain` DNS, `mailbox` also mail servers (the default). */

@@ -1,9 +1,9 @@
 /** The domain cache: findings about mail domains, which are reused until they expire. */
 export * as DomainCache from "./domain-cache.ts";
 
-import { createContext } from "../kit/context.ts";
-import { Clock } from "../port/clock/index.ts";
-import type { MailAnswer } from "../port/resolver/index.ts";
+import { createContext } from "../../kit/context.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { MailAnswer } from "../../port/resolver/index.ts";
 
 /** The facts about a domain, each with its own expiry. */
 export interface DomainEntry {

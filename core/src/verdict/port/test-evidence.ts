@@ -1,10 +1,10 @@
 /** The port to the evidence of test mode, which takes the place of DNS and mail servers. */
 export * as TestEvidence from "./test-evidence.ts";
 
-import type { Address } from "../address/index.ts";
-import { createContext } from "../kit/context.ts";
-import type { Evidence } from "./evidence.ts";
-import type { Info } from "./schema.ts";
+import type { Address } from "../../address/index.ts";
+import { createContext } from "../../kit/context.ts";
+import type { Evidence } from "../evidence.ts";
+import type { Info } from "../schema.ts";
 
 export interface Question {
   address: Address.Description;

@@ -1,8 +1,8 @@
 /** The port to what mails have shown of mail providers: some accept every recipient and send the mails back later. */
 export * as ProviderFacts from "./provider-facts.ts";
 
-import { createContext } from "../kit/context.ts";
-import type { ProviderFact } from "./schema.ts";
+import { createContext } from "../../kit/context.ts";
+import type { ProviderFact } from "../schema.ts";
 
 export interface Source {
   /** The facts by the names of the providers. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Clock } from "../port/clock/index.ts";
-import { manualClock } from "../port/clock/manual.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { manualClock } from "../../port/clock/manual.ts";
 import { type DomainEntry, fresh, inProcess, type Cache } from "./domain-cache.ts";
 
 const start = "2026-11-21T10:00:00.000Z";
