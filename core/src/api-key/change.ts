@@ -79,14 +79,15 @@ const changedNames = (before: Info, after: Info): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The change that writes what people choose of a key, on condition that it has not stopped. */
+/** The change that writes what people choose of a key, unless it was changed or has stopped after it was read. */
 function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
-  const { workspaceID, id, name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
+  const { workspaceID, id, version, name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
   const absent = [
     ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
     ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
   ];
   const patch = ApiKeyEntity.patch({ workspaceID, id }).set({
+    version: (version ?? 0) + 1,
     name,
     scopes,
     cidrs,
@@ -96,7 +97,10 @@ function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
   });
   const whole = absent.length > 0 ? patch.remove(absent) : patch;
   return Table.change(
-    whole.where((now, { notExists }) => notExists(now.timeStopped)),
+    whole.where((now, { eq, notExists }) => {
+      const isUnchanged = version === undefined ? notExists(now.version) : eq(now.version, version);
+      return `${isUnchanged} AND ${notExists(now.timeStopped)}`;
+    }),
     outdated,
   );
 }

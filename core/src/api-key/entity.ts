@@ -14,6 +14,8 @@ export const ApiKeyEntity = new Entity(
       id: fixed,
       name: text,
       mode: { type: modes, required: true, readOnly: true },
+      /** Of what people choose of it, from 1 on. Absent in rows that were never changed, or before there were versions. */
+      version: { type: "number" },
       scopes: { type: CustomAttributeType<readonly Scope[]>("any"), required: true },
       cidrs: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       /** The text of a publishable key, and the origins of its pages. */

@@ -195,6 +195,29 @@ describe("changing a key", () => {
     ]);
   });
 
+  it("at the same time as somebody else brings nothing back that they have taken", async () => {
+    const owner = await createUser();
+    const before = {
+      ...{ scopes: ["verify" as const, "lists:read" as const], cidrs: ["192.0.2.0/24", "198.51.100.0/24"] },
+      ...{ expires_at: null, monthly_budget: null },
+    };
+    const after = {
+      ...{ scopes: ["lists:read" as const], cidrs: ["192.0.2.0/24"] },
+      ...{ expires_at: tomorrow(), monthly_budget: 10 },
+    };
+    for (let round = 1; round <= 10; round++) {
+      const { id } = await make(owner, before);
+      const rename = { id, name: `Round ${round}` };
+      await Promise.all([rename, { id, ...after }].map((each) => owner.do(() => ApiKey.update(each))));
+      expect(await owner.do(() => ApiKey.get(id))).toMatchObject({ ...rename, ...after });
+      const origins = ["https://shop.test", "https://former.test"];
+      const { id: open } = await make(owner, { mode: "publishable", origins });
+      const narrow = { id: open, origins: origins.slice(0, 1) };
+      await Promise.all([{ ...rename, id: open }, narrow].map((each) => owner.do(() => ApiKey.update(each))));
+      expect(await owner.do(() => ApiKey.get(open))).toMatchObject(narrow);
+    }
+  });
+
   it("is refused where the key may do more than the acting person, and so is its secret", async () => {
     const { owner, members, id } = await team("manager", "manager");
     const [lesser = owner, maker = owner] = members;
