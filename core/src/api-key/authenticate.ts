@@ -12,6 +12,7 @@ import { modeOf } from "./key-format.ts";
 import { isWithin } from "./network.ts";
 import { hasFactor, holdingOf, makerOf, placeOf, seated, testHoldingOf } from "./process-memory.ts";
 import { type Page, requirePage } from "./publishable.ts";
+import { hasExpired } from "./row.ts";
 
 /** The SHA-256 under which a secret is stored. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
@@ -103,9 +104,6 @@ export const isBacked = <M extends Pick<Member.Standing, "timeJoined">>(
   { timeCreated }: Pick<ApiKeyRow, "timeCreated">,
   membership: M | null,
 ): membership is M => membership !== null && membership.timeJoined <= timeCreated;
-
-const hasExpired = ({ timeExpires }: ApiKeyRow): boolean =>
-  timeExpires !== undefined && timeExpires <= Clock.now().toISOString();
 
 /** Throws unless the secret is valid now. */
 function requireValid(row: ApiKeyRow, hash: string): void {

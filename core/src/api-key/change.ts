@@ -8,6 +8,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
 import { hashOf, isBacked } from "./authenticate.ts";
 import {
   requireCovered,
@@ -16,11 +17,19 @@ import {
   requireGrantableToMaker,
   requireOwnSpending,
 } from "./authority.ts";
-import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
-import { forgettingSecret, requireRow, stopping } from "./row.ts";
+import {
+  forgettingSecret,
+  hasExpired,
+  keysOf,
+  requireRow,
+  requireSpace,
+  rewriting,
+  stopping,
+} from "./row.ts";
 import { Events, type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
 import { showOne, view } from "./view.ts";
 
@@ -28,12 +37,13 @@ const One = { id: ID.schema("key") };
 
 /**
  * Changes a key. Throws `forbidden` where the key may do more than the acting person, before or after the
- * change, and where a person who is not confirmed gives it a scope; `conflict` for a key that has stopped.
+ * change, and where a person who is not confirmed gives it a scope; `conflict` for a key that has stopped, and
+ * for an expired key that would be usable again beside a hundred others.
  */
 export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "edit");
   requireFuture(wanted.expires_at);
-  const row = await Table.transact(async (outdated) => {
+  const row = await Workspace.transact(workspaceID, async (_, outdated) => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row: before, maker } = await requireChangeable(workspaceID, id);
     requireSuitable(before.mode, wanted);
@@ -42,6 +52,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
     requireGrantable(added, permissions);
     requireGrantableToMaker(added, before, maker.permissions);
     const after = changed(before, wanted);
+    if (hasExpired(before) && !hasExpired(after)) requireSpace(await keysOf(workspaceID));
     requireCovered(permissions, maker.permissions, before.scopes, after.scopes);
     const names = changedNames(view(before), view(after));
     if (names.length === 0) return { answer: before, changes: [] };
@@ -49,7 +60,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
     return {
       answer: after,
       changes: [
-        rewriting(after, outdated),
+        ...choosing(after, before, outdated),
         Audit.recording(workspaceID, "key.updated", after, details),
         ...(after.timeExpires === before.timeExpires ? [] : scheduling(after)),
       ],
@@ -79,30 +90,26 @@ const changedNames = (before: Info, after: Info): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The change that writes what people choose of a key, unless it was changed or has stopped after it was read. */
-function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
-  const { workspaceID, id, version, name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
-  const absent = [
-    ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
-    ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
-  ];
-  const patch = ApiKeyEntity.patch({ workspaceID, id }).set({
-    version: (version ?? 0) + 1,
-    name,
-    scopes,
-    cidrs,
+/** The changes that write what people choose of a key. One whose expiry is put off does not go any more. */
+function choosing(row: ApiKeyRow, before: ApiKeyRow, outdated: () => Error): Change[] {
+  const { workspaceID, id, name, scopes, cidrs, origins, timeExpires, monthlyBudget, current, makerID } = row;
+  const isPutOff = before.expires !== undefined && timeExpires !== before.timeExpires;
+  const set = {
+    ...{ name, scopes, cidrs },
     ...(origins !== undefined && { origins }),
     ...(timeExpires !== undefined && { timeExpires }),
     ...(monthlyBudget !== undefined && { monthlyBudget }),
-  });
-  const whole = absent.length > 0 ? patch.remove(absent) : patch;
-  return Table.change(
-    whole.where((now, { eq, notExists }) => {
-      const isUnchanged = version === undefined ? notExists(now.version) : eq(now.version, version);
-      return `${isUnchanged} AND ${notExists(now.timeStopped)}`;
-    }),
-    outdated,
-  );
+  };
+  const remove = [
+    ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
+    ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
+    ...(isPutOff ? (["expires"] as const) : []),
+  ];
+  const secret = { hash: current, workspaceID, apiKeyID: id, makerID };
+  return [
+    rewriting(before, { set, remove }, outdated),
+    ...(isPutOff ? [Table.change(SecretEntity.put(secret))] : []),
+  ];
 }
 
 /**
@@ -113,11 +120,14 @@ function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
 export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "edit");
   Actor.requireConfirmed();
-  const { renewedRow, key } = await Table.transact(async () => {
+  let replaced: string | undefined;
+  const { renewedRow, key } = await Table.transact(async (outdated) => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row, maker } = await requireChangeable(workspaceID, id);
     requireCovered(permissions, maker.permissions, row.scopes);
     await requireOwnSpending(row);
+    replaced ??= row.current;
+    if (row.current !== replaced) throw renewedMeanwhile();
     const secret = generate(row.mode);
     const renewed = {
       current: hashOf(secret),
@@ -126,16 +136,15 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
       previous: row.current,
       timeOverlapEnds: new Date(Clock.now().getTime() + overlap_hours * 3_600_000).toISOString(),
     };
-    const patch = ApiKeyEntity.patch({ workspaceID, id })
-      .set(renewed)
-      .where((now, { eq, notExists }) => `${eq(now.current, row.current)} AND ${notExists(now.timeStopped)}`);
-    const { makerID } = row;
+    const { makerID, expires } = row;
     const details = { overlap_hours: String(overlap_hours) };
     return {
       answer: { renewedRow: { ...row, ...renewed }, key: secret },
       changes: [
-        Table.change(patch, changedMeanwhile),
-        Table.change(SecretEntity.create({ hash: renewed.current, workspaceID, apiKeyID: id, makerID })),
+        rewriting(row, { set: renewed }, outdated),
+        Table.change(
+          SecretEntity.create({ hash: renewed.current, workspaceID, apiKeyID: id, makerID, expires }),
+        ),
         forgettingSecret(row.current, renewed.timeOverlapEnds),
         Audit.recording(workspaceID, "key.regenerated", row, details),
       ],
@@ -172,9 +181,9 @@ async function requireChangeable(
   return { row, maker };
 }
 
-const changedMeanwhile = (): VisibleError =>
+const renewedMeanwhile = (): VisibleError =>
   new VisibleError(
     "conflict",
     "key.changed",
-    "Somebody else has just given this key a new secret, or revoked it. Look at it again.",
+    "Somebody else has just given this key a new secret. Look at it again.",
   );

@@ -13,13 +13,13 @@ import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
 import { hasLiveKeys } from "./plan-limits.ts";
-import { keysOf } from "./row.ts";
-import { Create, type Info, maxKeys, type WithSecret } from "./schema.ts";
+import { keysOf, requireSpace } from "./row.ts";
+import { Create, type Info, type WithSecret } from "./schema.ts";
 import { view } from "./view.ts";
 
 /**
  * Makes a key, and shows its secret this once. Throws `forbidden` for a scope beyond the maker's role, `payment` for a live
- * or publishable key in a free workspace, `conflict` where the workspace has a hundred keys.
+ * or publishable key in a free workspace, `conflict` where the workspace has a hundred keys that can be used.
  */
 export const create = fn(Create, async (input): Promise<WithSecret> => {
   const secret = generate(input.mode);
@@ -60,8 +60,7 @@ async function make(
     requireGrantable(chosen, permissions);
     if (chosen.length === 0 && !isPublishable) throw noScope();
     if (mode !== "test" && !hasLiveKeys(plan)) throw noPlan();
-    const others = await keysOf(workspaceID);
-    if (others.filter(({ timeStopped }) => !timeStopped).length >= maxKeys) throw tooMany();
+    requireSpace(await keysOf(workspaceID));
     const row: ApiKeyRow = {
       workspaceID,
       id: ID.create("key"),
@@ -102,11 +101,4 @@ const noPlan = (): VisibleError =>
     "payment",
     "key.no_plan",
     "Your plan includes test keys only. Change it to make live and publishable keys.",
-  );
-
-const tooMany = (): VisibleError =>
-  new VisibleError(
-    "conflict",
-    "key.too_many",
-    `A workspace has at most ${maxKeys} keys. Revoke one that is out of use.`,
   );

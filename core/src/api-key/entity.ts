@@ -14,7 +14,7 @@ export const ApiKeyEntity = new Entity(
       id: fixed,
       name: text,
       mode: { type: modes, required: true, readOnly: true },
-      /** Of what people choose of it, from 1 on. Absent in rows that were never changed, or before there were versions. */
+      /** Counts its changes. Absent in a row without one, and in older rows. */
       version: { type: "number" },
       scopes: { type: CustomAttributeType<readonly Scope[]>("any"), required: true },
       cidrs: { type: CustomAttributeType<readonly string[]>("any"), required: true },
@@ -38,7 +38,7 @@ export const ApiKeyEntity = new Entity(
       timeOverlapEnds: { type: "string" },
       timeStopped: { type: "string" },
       stopReason: { type: stopReasons },
-      /** TTL of a stopped key, in seconds since 1970. */
+      /** TTL of a key that has stopped or expired, in seconds since 1970. */
       expires: { type: "number" },
     },
     indexes: {

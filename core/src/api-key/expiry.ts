@@ -1,11 +1,13 @@
 /**
  * The expiry of keys. The owner is told seven days before, where the key lives that long, and when it comes; webhooks when it
- * comes. A job waits for both moments, and each is reported once for each expiry that is set.
+ * comes. A job waits for both moments, and each is reported once for each expiry that is set. An expired key goes thirty days
+ * later, with its secret, unless its expiry is put off.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
+import { forgettingSecret, keptUntil, rewriting } from "./row.ts";
 import { Events } from "./schema.ts";
 
 const warnedMs = 7 * 86_400_000;
@@ -40,17 +42,14 @@ export const tellExpiry = (job: Job.Row): Promise<void> =>
     return { answer: undefined, changes: [...warning(row, outdated), schedulingAt(row, new Date(expires))] };
   });
 
-async function find({ workspaceID, id }: Job.Key): Promise<ApiKeyRow | null> {
+async function find({ workspaceID, id }: Pick<ApiKeyRow, "workspaceID" | "id">): Promise<ApiKeyRow | null> {
   const { data } = await ApiKeyEntity.get({ workspaceID, id }).go({ consistent: true });
   return data;
 }
 
 function warning(row: ApiKeyRow, outdated: () => Error): Change[] {
   if (row.expiryWarned === row.timeExpires) return [];
-  return [
-    marking(row, "expiryWarned", outdated),
-    ...Job.announcing(Events.Expiring.of(row.workspaceID, expiryOf(row))),
-  ];
+  return [marking(row, outdated), ...Job.announcing(Events.Expiring.of(row.workspaceID, expiryOf(row)))];
 }
 
 function reporting(row: ApiKeyRow, outdated: () => Error): Change[] {
@@ -58,7 +57,7 @@ function reporting(row: ApiKeyRow, outdated: () => Error): Change[] {
   const { workspaceID, id: apiKeyID, name, mode, hint, timeExpires: stoppedAt = "" } = row;
   const stopped = { apiKeyID, name, mode, hint, reason: "expired" as const, stoppedAt };
   return [
-    marking(row, "expiryReported", outdated),
+    ...ending(row, outdated),
     ...Job.announcing(Events.Expired.of(workspaceID, expiryOf(row))),
     ...Job.announcing(Events.Disabled.of(workspaceID, stopped)),
   ];
@@ -68,15 +67,35 @@ const expiryOf = ({ id: apiKeyID, name, hint, timeExpires: expiresAt = "" }: Api
   ...{ apiKeyID, name, hint, expiresAt },
 });
 
-/** The change that notes the expiry as told, on condition that it is the key's and was not told. */
-const marking = (row: ApiKeyRow, mark: "expiryWarned" | "expiryReported", outdated: () => Error): Change => {
+/** The changes that note the end of a key as told, and have it go some time later. */
+const ending = (row: ApiKeyRow, outdated: () => Error): Change[] => {
+  const { current, timeExpires = "" } = row;
+  const set = { expiryReported: timeExpires, expires: keptUntil(timeExpires) };
+  return [rewriting(row, { set }, outdated), forgettingSecret(current, timeExpires)];
+};
+
+/** Has a key go whose expiry was told while expired keys stayed for good. Can be repeated. */
+export const endFormer = (former: ApiKeyRow): Promise<void> =>
+  Table.transact(async (outdated) => {
+    const row = await find(former);
+    return { answer: undefined, changes: row && isFormer(row) ? ending(row, outdated) : [] };
+  });
+
+export const isFormer = ({ timeExpires, expiryReported, timeStopped, expires }: ApiKeyRow): boolean =>
+  timeExpires !== undefined &&
+  expiryReported === timeExpires &&
+  timeStopped === undefined &&
+  expires === undefined;
+
+/** The change that notes the warning as told, on condition that the expiry is the key's and was not told. */
+const marking = (row: ApiKeyRow, outdated: () => Error): Change => {
   const { workspaceID, id, timeExpires = "" } = row;
   const patch = ApiKeyEntity.patch({ workspaceID, id })
-    .set({ [mark]: timeExpires })
+    .set({ expiryWarned: timeExpires })
     .where(
       (now, { eq, ne, notExists }) =>
         `${eq(now.timeExpires, timeExpires)} AND ${notExists(now.timeStopped)} AND ` +
-        `(${notExists(now[mark])} OR ${ne(now[mark], timeExpires)})`,
+        `(${notExists(now.expiryWarned)} OR ${ne(now.expiryWarned, timeExpires)})`,
     );
   return Table.change(patch, outdated);
 };

@@ -4,16 +4,18 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { ApiKeyEntity } from "./entity.ts";
+import { endFormer, isFormer } from "./expiry.ts";
 import { requireRow } from "./row.ts";
 import { type Info, Query } from "./schema.ts";
 import { showOne, shown } from "./view.ts";
 
-/** The keys of the acting workspace, newest first, with those that stopped in the last thirty days. */
+/** The keys of the acting workspace, newest first, with those that stopped or expired in the last thirty days. */
 export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>> => {
   const workspaceID = Actor.can("api_key", "view");
   const last = cursor ? { workspaceID, id: Cursor.decode(cursor, ID.schema("key")) } : null;
   const keys = ApiKeyEntity.query.byWorkspace({ workspaceID });
   const { data } = await (last ? keys.lt(last) : keys).go({ order: "desc", limit, consistent: true });
+  for (const row of data.filter(isFormer)) await endFormer(row);
   const oldest = data.length === limit ? data.at(-1) : undefined;
   return { results: await shown(data), next_cursor: oldest ? Cursor.encode(oldest.id) : null };
 });

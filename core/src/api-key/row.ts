@@ -5,12 +5,13 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
-import { Events, type stopReasons } from "./schema.ts";
+import { Events, maxKeys, type stopReasons } from "./schema.ts";
 
-/** A stopped key is listed, and its secret is answered with `key.revoked`, until then. */
-const keptUntil = (time: string): number => Math.floor(Date.parse(time) / 1000) + keptSeconds.stoppedKey;
+/** A key that has stopped or expired is listed, and its secret is answered with the reason, until then. */
+export const keptUntil = (time: string): number =>
+  Math.floor(Date.parse(time) / 1000) + keptSeconds.stoppedKey;
 
-/** The keys of a workspace, oldest first, with those that stopped in the last thirty days. */
+/** The keys of a workspace, oldest first, with those that stopped or expired in the last thirty days. */
 export async function keysOf(workspaceID: string): Promise<ApiKeyRow[]> {
   const { data } = await ApiKeyEntity.query
     .byWorkspace({ workspaceID })
@@ -23,6 +24,43 @@ export async function requireRow(workspaceID: string, id: string): Promise<ApiKe
   const { data } = await ApiKeyEntity.get({ workspaceID, id }).go({ consistent: true });
   if (!data) throw new VisibleError("missing", "key.missing_here", "This workspace has no such key.");
   return data;
+}
+
+export const hasExpired = ({ timeExpires }: Pick<ApiKeyRow, "timeExpires">): boolean =>
+  timeExpires !== undefined && timeExpires <= Clock.now().toISOString();
+
+/** The keys that can be used now. */
+export const usable = (keys: readonly ApiKeyRow[]): ApiKeyRow[] =>
+  keys.filter((row) => row.timeStopped === undefined && !hasExpired(row));
+
+/** Throws `conflict` where a workspace has as many keys that can be used as it may, and would have another. */
+export function requireSpace(others: readonly ApiKeyRow[]): void {
+  if (usable(others).length < maxKeys) return;
+  throw new VisibleError(
+    "conflict",
+    "key.too_many",
+    `A workspace has at most ${maxKeys} keys. Revoke one that is out of use.`,
+  );
+}
+
+/** The change that writes or removes attributes of a key, unless it was changed or has stopped after it was read. */
+export function rewriting(
+  { workspaceID, id, version }: ApiKeyRow,
+  {
+    set,
+    remove = [],
+  }: { set: Partial<ApiKeyRow>; remove?: readonly ("timeExpires" | "monthlyBudget" | "expires")[] },
+  outdated: () => Error,
+): Change {
+  const patch = ApiKeyEntity.patch({ workspaceID, id }).set({ ...set, version: (version ?? 0) + 1 });
+  const whole = remove.length > 0 ? patch.remove([...remove]) : patch;
+  return Table.change(
+    whole.where((now, { eq, notExists }) => {
+      const isUnchanged = version === undefined ? notExists(now.version) : eq(now.version, version);
+      return `${isUnchanged} AND ${notExists(now.timeStopped)}`;
+    }),
+    outdated,
+  );
 }
 
 /** The change that forgets a secret some time after it has become invalid. */

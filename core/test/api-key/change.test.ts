@@ -114,6 +114,23 @@ describe("making a key", () => {
       await expect(make(owner, { cidrs: [network] }), network).rejects.toThrow(ZodError);
   });
 
+  it("is refused beyond a hundred keys that can be used, as is another life for one that expired", async () => {
+    const { clock, createUser, make, fill } = programs();
+    const owner = await createUser();
+    const tomorrow = () => new Date(clock.now().getTime() + 86_400_000).toISOString();
+    const { id } = await make(owner, { expires_at: tomorrow() });
+    await fill({ id }, owner.home, 5);
+    clock.advance(86_400);
+    await fill(await make(owner), owner.home, maxKeys - 2);
+    const putOff = () => codeOf(owner.do(() => ApiKey.update({ id, expires_at: tomorrow() })));
+    expect(await codeOf(make(owner))).toBeNull();
+    expect([await codeOf(make(owner)), await putOff()]).toEqual(["key.too_many", "key.too_many"]);
+    const [newest] = (await owner.do(() => ApiKey.list({ limit: 1 }))).results;
+    await owner.do(() => ApiKey.revoke(newest?.id ?? ""));
+    expect(await putOff()).toBeNull();
+    expect([await putOff(), await codeOf(make(owner))]).toEqual([null, "key.too_many"]);
+  });
+
   it("is refused beyond a hundred keys that have not stopped", async () => {
     const owner = await createUser();
     const first = await make(owner);

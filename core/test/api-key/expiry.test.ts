@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hashOf } from "../../src/api-key/authenticate.ts";
+import { ApiKeyEntity, SecretEntity } from "../../src/api-key/entity.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
@@ -80,6 +82,55 @@ describe("the expiry of a key", () => {
     expect(await waiting(key)).toBeNull();
     await after(30, key);
     expect(await list()).toEqual([...warning, ...warning].toSorted());
+  });
+
+  it("lets the key go 30 days later with its secret, and keeps both where it is put off", async () => {
+    const { owner, make, inDays, after, sweep, refusalOf } = await workspace();
+    const key = await make(owner, { expires_at: inDays(8) });
+    const ends = Date.parse(inDays(8 + 30)) / 1_000;
+    await after(1, key);
+    expect(await endsOf(key)).toEqual([undefined, undefined]);
+    await after(7, key);
+    expect(await endsOf(key)).toEqual([ends, ends]);
+    const renewed = await owner.do(() => ApiKey.regenerate({ id: key.id }));
+    expect(await endsOf({ id: key.id, key: renewed.key })).toEqual([ends, ends]);
+    await owner.do(() => ApiKey.update({ id: key.id, name: "Late" }));
+    expect(await endsOf(renewed)).toEqual([ends, ends]);
+    // The table may have removed the secret before its key.
+    await SecretEntity.delete({ hash: hashOf(renewed.key) }).go();
+    await owner.do(() => ApiKey.update({ id: key.id, expires_at: inDays(1) }));
+    expect(await endsOf(renewed)).toEqual([undefined, undefined]);
+    await after(0, key);
+    expect(await refusalOf(renewed.key)).toBeNull();
+    await after(1, key);
+    await sweep(key);
+    expect(await endsOf(renewed)).toEqual([ends + 86_400, ends + 86_400]);
+
+    async function endsOf({ id, key: secret }: { id: string; key: string }) {
+      const options = { consistent: true } as const;
+      const row = await ApiKeyEntity.get({ workspaceID: owner.home, id }).go(options);
+      const stored = await SecretEntity.get({ hash: hashOf(secret) }).go(options);
+      return [row.data?.expires, stored.data?.expires];
+    }
+  });
+
+  it("that was told while expired keys stayed lets the key go once the keys are listed", async () => {
+    const { owner, make, inDays, after } = await workspace();
+    const key = await make(owner, { expires_at: inDays(1) });
+    const open = await make(owner, { expires_at: inDays(2) });
+    await after(1, key);
+    const of = { workspaceID: owner.home, id: key.id };
+    await ApiKeyEntity.patch(of).remove(["expires", "version"]).go();
+    await SecretEntity.patch({ hash: hashOf(key.key) })
+      .remove(["expires"])
+      .go();
+    for (let time = 1; time <= 2; time++) await owner.do(() => ApiKey.list({}));
+    const ends = Date.parse(inDays(30)) / 1_000;
+    expect((await ApiKeyEntity.get(of).go({ consistent: true })).data?.expires).toBe(ends);
+    const secret = await SecretEntity.get({ hash: hashOf(key.key) }).go({ consistent: true });
+    expect(secret.data?.expires).toBe(ends);
+    const other = await ApiKeyEntity.get({ ...of, id: open.id }).go({ consistent: true });
+    expect(other.data).not.toHaveProperty("expires");
   });
 
   it("of a key that was revoked before is not told", async () => {
