@@ -1,4 +1,7 @@
-/** Webhooks that others post to us. Who may is tested where they are read: `core/test/billing` and `core/test/outcome-source`. */
+/**
+ * Webhooks that others post to us. Who may post is tested where they are read: `core/test/billing` and
+ * `core/test/outcome-source`.
+ */
 import { describe, expect, it } from "vitest";
 import { hook } from "../src/hook/app.ts";
 

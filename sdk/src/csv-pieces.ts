@@ -55,5 +55,5 @@ function endsQuoted(line: string, wasOpen: boolean): boolean {
   }
 }
 
-/** Whether a row has nothing but delimiters and empty cells, which no call counts. */
+/** Whether a row has only delimiters and empty cells: no call counts it. */
 const isBlank = (row: string): boolean => /^[\s,;"]*$/.test(row);

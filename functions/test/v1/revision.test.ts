@@ -1,4 +1,4 @@
-/** What programs learn of lists without a question: who has died since other lists, and revised verdicts. */
+/** What programs learn of lists without a question: how many have died since other lists, and revised verdicts. */
 import { List } from "@winnow/core/list";
 import { expect, it } from "vitest";
 import { JobEntity } from "../../../core/src/job/entity.ts";

@@ -24,7 +24,7 @@ export interface CloudOptions {
   /** 0 takes any free port. */
   port: number;
   folder: string;
-  /** The key pairs of the operator, who may everything. Default: local/local and the key pair of the environment. */
+  /** The key pairs of the operator, who may do everything. Default: local/local and the key pair of the environment. */
   credentials?: readonly Credentials[];
   /** Whether table items stay after their TTL. */
   keepsExpired?: boolean;

@@ -1,4 +1,4 @@
-/** Links that the local Paddle hands out: signed, and valid for an hour. */
+/** Links that the local Paddle gives: signed, and valid for an hour. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ICustomerPortalSessionResponse } from "@paddle/paddle-node-sdk";
 import { newId } from "./id.ts";

@@ -70,7 +70,7 @@ export function partsOf(email: string): { account: string; domain: string } {
     : { account: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
 }
 
-/** Who owns an address and from where they came, which we do not look up. */
+/** Who owns an address, and where they came from: we do not look this up. */
 const person = {
   firstname: null,
   lastname: null,

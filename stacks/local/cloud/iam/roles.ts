@@ -1,6 +1,6 @@
 /**
- * Who may do what. The access key of a function is the name of its role, and may what the role's policy allows. The operator's key
- * pairs may everything, and no other key may anything.
+ * Who may do what. The access key of a function is the name of its role, and may do what the role's policy
+ * allows. The operator's key pairs may do everything, any other key nothing.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

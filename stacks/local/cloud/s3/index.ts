@@ -84,7 +84,7 @@ async function perform(
   try {
     await operation(storage, request, response);
   } catch (error) {
-    // Who may not list a bucket does not learn what is missing there.
+    // A caller who may not list a bucket does not learn what is missing there.
     const isMissing = error instanceof AwsError && error.code === "NoSuchKey";
     const mayKnow = storage.roles?.allows(request.accessKey, listing(request.bucket)) ?? true;
     throw isMissing && !mayKnow ? accessDenied() : error;

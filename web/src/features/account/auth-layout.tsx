@@ -30,7 +30,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** A phone has no room for it, and would draw its hundreds of grains for nothing. */
+/** A phone has no room for it: drawing its hundreds of grains would be wasted. */
 const Picture = () => (
   <aside
     data-theme="dark"

@@ -1,4 +1,7 @@
-/** The results that the list of an imported workspace had before the import. They are shown by themselves, and count for nothing. */
+/**
+ * The results that the list of an imported workspace had before the import. They are shown apart, and nothing
+ * counts by them.
+ */
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { Results } from "@winnow/core/history/schema";
 import { Download } from "lucide-react";

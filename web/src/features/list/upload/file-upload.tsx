@@ -36,7 +36,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
   const navigate = useNavigate();
   const client = useQueryClient();
 
-  // Who has left is not taken to the list later.
+  // A person who has left the page is not taken to the list later.
   useEffect(() => () => cancel.current?.abort(), []);
 
   async function look(file: File) {
