@@ -28,7 +28,10 @@ const steps: Step[] = [
   { name: "readme paths", run: readmePaths },
 ];
 
-/** It takes the longest, and reads types across all files. */
+/**
+ * It takes the longest, and reads types across all files. Threads that read types each read what they share again, and the
+ * other steps have work for half of the processors.
+ */
 function lint(): Promise<Outcome> {
   const files = [
     "**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}",
@@ -38,7 +41,8 @@ function lint(): Promise<Outcome> {
     ".gitignore",
     "package-lock.json",
   ];
-  return remembered({ name: "lint", files, run: () => runQuietly("oxlint", ["."]) });
+  const threads = { GOMAXPROCS: `${Math.ceil(availableParallelism() / 2)}` };
+  return remembered({ name: "lint", files, run: () => runQuietly("oxlint", ["."], threads) });
 }
 
 /** It takes half a minute, and reads one workspace. */

@@ -15,9 +15,17 @@ export interface Outcome {
 }
 
 /** Runs an installed tool at the root and captures its output. A tool that cannot start has failed. */
-export function runQuietly(tool: string, args: readonly string[]): Promise<Outcome> {
+export function runQuietly(
+  tool: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   const { promise, resolve: end } = Promise.withResolvers<Outcome>();
-  const child = spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(tool, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
