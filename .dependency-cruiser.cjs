@@ -46,7 +46,7 @@ module.exports = {
       comment: "What all APIs share knows none of them.",
       severity: "error",
       from: { path: "^functions/src/http/", pathNot: TEST },
-      to: { path: "^functions/src/(?!(?:http|logging)/)[^/]+/" },
+      to: { path: "^functions/src/(?!(?:http|logging|adapters)/)[^/]+/" },
     },
     {
       name: "apis-import-no-other-api",
@@ -210,11 +210,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(functions|stacks)/",
-        pathNot: [
-          "^functions/src/(adapters|probing|webhook-client)\\.ts$",
-          "^stacks/(local/|proof/|agent/main\\.ts$)",
-          ...TEST,
-        ],
+        pathNot: ["^functions/src/adapters/", "^stacks/(local/|proof/|agent/main\\.ts$)", ...TEST],
       },
       to: { path: "^core/src/port/", pathNot: PORT },
     },

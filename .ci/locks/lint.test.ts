@@ -96,7 +96,7 @@ const allowed: Files = {
   "tsconfig.json": `{ "compilerOptions": { "target": "ES2024", "module": "ESNext", "moduleResolution": "bundler", "strict": true, "jsx": "react-jsx", "types": [], "allowImportingTsExtensions": true, "noEmit": true } }`,
   "core/src/gate.ts": `export * as Gate from "./gate.ts";\nexport const open = (): string => "open";`,
   "web/vite.config.ts": `export default {};`,
-  "functions/src/adapters.ts": `export const secret = () => process.env["SECRET"];`,
+  "functions/src/adapters/index.ts": `export const secret = () => process.env["SECRET"];`,
   "stacks/local/start.ts": `console.log("Ready");`,
 };
 

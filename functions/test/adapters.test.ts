@@ -11,7 +11,7 @@ import { watchWire, type Wire } from "../../core/test/wire.ts";
 /** The world of a function that has just started, and the ports as it knows them. */
 async function coldStart() {
   vi.resetModules();
-  const { withAdapters: inWorld } = await import("../src/adapters.ts");
+  const { withAdapters: inWorld } = await import("../src/adapters/index.ts");
   const { Prober } = await import("@winnow/core/port/prober/index");
   const { Resolver } = await import("@winnow/core/port/resolver/index");
   const { Verdict } = await import("@winnow/core/verdict");

@@ -3,7 +3,7 @@ import { Identity } from "@winnow/core/port/identity/index";
 import { Topic } from "@winnow/core/port/topic/index";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { expect, it, vi } from "vitest";
-import { withAdapters } from "../src/adapters.ts";
+import { withAdapters } from "../src/adapters/index.ts";
 import { handler } from "../src/api/handler.ts";
 import { logTo } from "../src/logging/log.ts";
 

@@ -3,7 +3,7 @@ import { List } from "@winnow/core/list";
 import { ID } from "@winnow/core/kit/id";
 import { listAreas } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
-import { downloadPath } from "../download-path.ts";
+import { downloadPath } from "../http/download-path.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Lists"];

@@ -9,7 +9,7 @@ const [{ registrableDomain }, { Verdict }] = await Promise.all([
   import("@winnow/core/kit/public-suffix"),
   import("@winnow/core/verdict"),
   import("@winnow/core/verdict/judge"),
-  import("../probing.ts"),
+  import("../adapters/probing.ts"),
   import("../v1/app.ts"),
   import("../v1/verify.ts"),
 ]);

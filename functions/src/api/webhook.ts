@@ -3,7 +3,7 @@ import type { Action } from "@winnow/core/kit/permission";
 import { Webhook } from "@winnow/core/webhook";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
-import { webhookAnswer, webhookCall } from "../webhook-call.ts";
+import { webhookAnswer, webhookCall } from "../http/webhook-call.ts";
 import { answer, call, routes } from "./route.ts";
 
 /** Webhooks belong to the API, so the permissions of API keys are theirs too. */

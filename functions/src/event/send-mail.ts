@@ -8,7 +8,7 @@ import { Notice } from "@winnow/core/notice";
 import { Workspace } from "@winnow/core/workspace";
 import type { z } from "zod";
 import { on, reactions } from "../handler/reaction.ts";
-import { notices } from "../notices.ts";
+import { notices } from "./notices.ts";
 
 /** A revoked or expired invitation is not sent. */
 async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {

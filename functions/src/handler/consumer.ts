@@ -1,7 +1,7 @@
 /** Takes the messages of a queue: each fails separately, by its id, and is delivered again soon. */
 import { Job } from "@winnow/core/job";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { log } from "../logging/log.ts";
 import { deadlineOf } from "./deadline.ts";
 import { arrivalOf, logged } from "./delivery-log.ts";

@@ -2,7 +2,7 @@ import { Trace } from "@winnow/core/kit/trace";
 import type { Timers } from "@winnow/core/kit/timers";
 import { Timer } from "@winnow/core/timer";
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { deadlineOf } from "./deadline.ts";
 import { enter } from "./enter.ts";
 

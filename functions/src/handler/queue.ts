@@ -3,7 +3,7 @@ import { Job } from "@winnow/core/job";
 import { ID } from "@winnow/core/kit/id";
 import type { SQSRecord } from "aws-lambda";
 import { z } from "zod";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { log } from "../logging/log.ts";
 import { type Consumer, consumer, type Delivery, retrying } from "./consumer.ts";
 import { arrivalOf, logged, traceOf } from "./delivery-log.ts";

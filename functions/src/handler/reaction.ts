@@ -5,7 +5,7 @@ import { Event } from "@winnow/core/kit/event";
 import { Reaction } from "@winnow/core/kit/reaction";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { z } from "zod";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { consumer } from "./consumer.ts";
 import { arrivalOfEvent, type BusInvocation, logged } from "./delivery-log.ts";
 import { enter } from "./enter.ts";

@@ -5,7 +5,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { OutcomeSource } from "@winnow/core/outcome-source";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "../http/env.ts";
 import { onError, onMissing } from "../http/error.ts";
 import { identify, keepPrivate } from "../http/headers.ts";

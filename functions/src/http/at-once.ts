@@ -1,7 +1,7 @@
 import { RetryableError } from "@winnow/core/kit/error";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
-import { addressOf } from "./origin.ts";
+import { callerIPOf } from "./origin.ts";
 
 /** Calls of one caller that are taken although the places of all are. */
 const reserved = 4;
@@ -41,4 +41,4 @@ export function atOnce(max: number): MiddlewareHandler<Env> {
 }
 
 /** A key, or the address of a visitor of a page. */
-const callerOf = (c: Context<Env>): string => c.req.header("authorization") ?? addressOf(c);
+const callerOf = (c: Context<Env>): string => c.req.header("authorization") ?? callerIPOf(c);

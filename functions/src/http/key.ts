@@ -5,7 +5,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import type { Scope } from "@winnow/core/kit/scope";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "./env.ts";
 import { originOf } from "./origin.ts";
 import { log } from "../logging/log.ts";

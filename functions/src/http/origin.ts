@@ -20,11 +20,11 @@ function cookie(): { name: string; secure: boolean } {
 const signInPath = /^\/api\/(accounts|tempuser)\b/;
 
 /** The IP address of a request, as CloudFront saw it. */
-export const addressOf = (c: Context): string => c.req.header(header) ?? "unknown";
+export const callerIPOf = (c: Context): string => c.req.header(header) ?? "unknown";
 
 /** The origin of a request: IP address, user agent and device. */
 export function originOf(c: Context): Actor.Origin {
-  const address = addressOf(c);
+  const address = callerIPOf(c);
   const program = c.req.header("user-agent") ?? "unknown";
   const device = deviceOf(c);
   return { address, program: program.slice(0, 400), ...(device && { device }) };

@@ -1,12 +1,12 @@
 /** The bodies of refusals (RFC 9457). Errors of core get a code of the catalog by their kind. */
 import { Credit } from "@winnow/core/credit";
-import { Config } from "@winnow/core/kit/config";
 import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "@hono/zod-openapi";
+import { appURLOf } from "./app-url.ts";
 import type { Env } from "./env.ts";
 import { asVisibleError } from "./error.ts";
 import { log } from "../logging/log.ts";
@@ -91,9 +91,7 @@ export const onOtherMethod = (c: Context<Env>, methods: readonly string[]): Resp
 function logged(c: Context<Env>): { log_url?: string } {
   const { apiKeyID } = Trace.current();
   if (apiKeyID === undefined) return {};
-  const path = `/api-key/${apiKeyID}?request=${c.get("requestId")}`;
-  const { appURL } = Config.get();
-  return { log_url: appURL === null ? path : new URL(path, appURL).href };
+  return { log_url: appURLOf(`/api-key/${apiKeyID}?request=${c.get("requestId")}`) };
 }
 
 function problem(c: Context<Env>, code: ProblemCode, detail: string, more: object = {}): Response {

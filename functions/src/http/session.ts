@@ -8,7 +8,7 @@ import { Outbox } from "@winnow/core/aws/outbox";
 import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
 import { log } from "../logging/log.ts";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { originOf } from "./origin.ts";
 import type { Env } from "./env.ts";
 import { requireShown, shownWorkspaceHeader } from "./shown-workspace.ts";

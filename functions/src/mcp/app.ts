@@ -7,7 +7,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import { atOnce } from "../http/at-once.ts";
 import type { Env } from "../http/env.ts";
 import { identify, keepPrivate } from "../http/headers.ts";

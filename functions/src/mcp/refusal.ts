@@ -1,6 +1,6 @@
 /** Refusals as tool errors, which a model reads and acts on. */
 import { createMiddleware } from "hono/factory";
-import { addressOf } from "../address-of.ts";
+import { appURLOf } from "../http/app-url.ts";
 import type { Env } from "../http/env.ts";
 import type { ProblemCode } from "../http/problem-catalog.ts";
 import type { Problem } from "../http/problem.ts";
@@ -66,7 +66,7 @@ function toldIn({ headers }: Response, problem: z.infer<typeof Problem>): object
 }
 
 function textOf({ code, detail, fields = {} }: z.infer<typeof Problem>): string {
-  const place = places[code]?.replace(/\/\S*?(?=\.$)/, addressOf);
+  const place = places[code]?.replace(/\/\S*?(?=\.$)/, appURLOf);
   const named = Object.entries(fields).map(([name, sentence]) => `${name}: ${sentence}`);
   return [...(named.length > 0 ? named : [detail]), ...(place ? [place] : [])].join(" ");
 }

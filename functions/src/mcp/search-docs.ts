@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressOf } from "../address-of.ts";
+import { appURLOf } from "../http/app-url.ts";
 import { createContext } from "@winnow/core/kit/context";
 import { tool } from "./tool.ts";
 
@@ -34,7 +34,7 @@ export const searchDocs = tool({
     const places = search(query)
       .slice(0, maxShown)
       .map(({ path, title, page, text }) => ({
-        url: addressOf(path),
+        url: appURLOf(path),
         title,
         page,
         text: text.slice(0, maxText),

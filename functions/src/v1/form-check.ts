@@ -8,7 +8,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { type Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { withAdapters } from "../adapters.ts";
+import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "../http/env.ts";
 import { originOf } from "../http/origin.ts";
 import { exposed } from "./cross-origin.ts";

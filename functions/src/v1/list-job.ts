@@ -4,8 +4,8 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
-import { addressOf } from "../address-of.ts";
-import { downloadPath } from "../download-path.ts";
+import { appURLOf } from "../http/app-url.ts";
+import { downloadPath } from "../http/download-path.ts";
 import { claim } from "../http/idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
@@ -47,7 +47,7 @@ const DiedAnswer = z.object({ died: List.Died }).meta({ id: "DiedAddresses" });
 async function fileOf(name: string): Promise<z.infer<typeof File>> {
   const { rows, until } = await List.finishedFile(name);
   const expires = until ?? new Date(Clock.now().getTime() + Account.linkSeconds * 1000);
-  const url = addressOf(downloadPath(await Account.signLink(name, expires)));
+  const url = appURLOf(downloadPath(await Account.signLink(name, expires)));
   return { url, expires_at: expires.toISOString(), rows };
 }
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Page } from "@winnow/core/kit/page";
 import { Webhook } from "@winnow/core/webhook";
 import { claim, ofBody } from "../http/idempotency.ts";
-import { webhookAnswer, webhookCall } from "../webhook-call.ts";
+import { webhookAnswer, webhookCall } from "../http/webhook-call.ts";
 import { answer, call, routes } from "./route.ts";
 
 /** A repetition does not show the signing secret again. */

@@ -21,9 +21,9 @@ import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
-import { tellLate } from "./logging/agents-late.ts";
-import { log } from "./logging/log.ts";
-import { tellingOfRests, tellRest } from "./logging/reputation.ts";
+import { tellLate } from "../logging/agents-late.ts";
+import { log } from "../logging/log.ts";
+import { tellingOfRests, tellRest } from "../logging/reputation.ts";
 
 /** Delegates to the resolver that is in scope at the time of the call. */
 const resolverInScope: Resolver.Resolver = {

@@ -16,6 +16,7 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Topic } from "@winnow/core/port/topic/index";
 import { Verdict } from "@winnow/core/verdict";
+import { deferred } from "./deferred.ts";
 import { payingBy } from "./paying-by.ts";
 
 let identity: Identity.Provider | null | undefined;
@@ -51,10 +52,10 @@ const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", jo
 
 const probing = loadOnce(() => import("./probing.ts"));
 
-const resolver: Resolver.Resolver = {
-  mail: async (domain) => (await probing()).resolver.mail(domain),
-  addresses: async (host) => (await probing()).resolver.addresses(host),
-};
+const resolver = deferred<Resolver.Resolver>(async () => (await probing()).resolver, {
+  mail: "one",
+  addresses: "one",
+});
 
 /** Where nothing is probed, no question is built. */
 const realProber = (): Prober.Prober => ({
@@ -62,31 +63,29 @@ const realProber = (): Prober.Prober => ({
   probe: async (question) => (await probing()).prober().probe(question),
 });
 
-const domainCache: Verdict.DomainCache.Cache = {
-  get: async (domains) => (await probing()).domainCache.get(domains),
-  put: async (entries) => (await probing()).domainCache.put(entries),
-};
+const domainCache = deferred<Verdict.DomainCache.Cache>(async () => (await probing()).domainCache, {
+  get: "one",
+  put: "one",
+});
 
-const providerFacts: Verdict.ProviderFacts.Source = {
-  find: async () => (await probing()).providerFacts.find(),
-};
+const providerFacts = deferred<Verdict.ProviderFacts.Source>(async () => (await probing()).providerFacts, {
+  find: "one",
+});
 
-const testEvidence: Verdict.TestEvidence.Source = {
-  ofDomains: async (addresses) => (await probing()).testEvidence.ofDomains(addresses),
-  find: async (...question) => (await probing()).testEvidence.find(...question),
-};
+const testEvidence = deferred<Verdict.TestEvidence.Source>(async () => (await probing()).testEvidence, {
+  ofDomains: "one",
+  find: "one",
+});
 
-const webhookClient: WebhookClient.WebhookClient = {
-  refusalOf: async (url) => (await import("./webhook-client.ts")).webhookClient.refusalOf(url),
-  post: async (request) => (await import("./webhook-client.ts")).webhookClient.post(request),
-};
+const webhookClient = deferred<WebhookClient.WebhookClient>(
+  async () => (await import("./webhook-client.ts")).webhookClient,
+  { refusalOf: "one", post: "one" },
+);
 
-const sns = loadOnce(async () => (await import("@winnow/core/port/topic/sns")).sns());
-
-const topics: Topic.Topics = {
-  certificate: async (url) => (await sns()).certificate(url),
-  confirm: async (url) => (await sns()).confirm(url),
-};
+const topics = deferred<Topic.Topics>(async () => (await import("@winnow/core/port/topic/sns")).sns(), {
+  certificate: "one",
+  confirm: "one",
+});
 
 const adapters = [
   Clock.bind(() => systemClock),

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { Webhook } from "@winnow/core/webhook";
-import { answer, body, optionalBody } from "./http/route.ts";
+import { answer, body, optionalBody } from "./route.ts";
 
 const params = z.object({ id: ID.schema("webhook") });
 const deliveryParams = params.extend({ delivery: ID.schema("delivery") });

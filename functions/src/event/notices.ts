@@ -14,7 +14,7 @@ import { Verification } from "@winnow/core/verification";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import type { z } from "zod";
-import { on } from "./handler/reaction.ts";
+import { on } from "../handler/reaction.ts";
 
 /** A way to tell people: the bell or a mail. */
 type Channel = (eventID: string, message: Notice.Message) => Promise<void>;
