@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from "vitest";
 import { Table } from "../../core/src/aws/table/index.ts";
 import { app } from "../src/api/app.ts";
 import type { Env } from "../src/http/env.ts";
-import { onError } from "../src/http/error.ts";
+import { onError } from "../src/http/error-body.ts";
 import { onError as onErrorOfV1 } from "../src/http/problem.ts";
 
 const password = "a-throttled-passphrase";

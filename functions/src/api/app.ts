@@ -5,7 +5,7 @@ import { atOnce } from "../http/at-once.ts";
 import { limitBody } from "../http/body-limit.ts";
 import { byPath } from "../http/by-path.ts";
 import type { Env } from "../http/env.ts";
-import { onError, onMissing } from "../http/error.ts";
+import { onError, onMissing } from "../http/error-body.ts";
 import { identify, keepPrivate } from "../http/headers.ts";
 import { lazily } from "../http/lazily.ts";
 import { session } from "../http/session.ts";

@@ -1,7 +1,8 @@
 /** Declares the calls of the browser's API: access, input and responses. */
 import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { Env } from "../http/env.ts";
-import { Problem, inputError } from "../http/error.ts";
+import { inputError } from "../http/error.ts";
+import { ErrorBody } from "../http/error-body.ts";
 import { answer, emptyBody, json, knownParameters } from "../http/route.ts";
 import { type Access, authorize } from "./access.ts";
 
@@ -24,17 +25,17 @@ export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
 }
 
 const refusals = {
-  400: answer("The input cannot be read, or asks for something that cannot be", Problem),
-  401: answer("Not logged in", Problem),
-  402: answer("Not enough credits", Problem),
-  403: answer("Not permitted", Problem),
-  404: answer("No such thing in this workspace", Problem),
-  409: answer("It is not in a state in which this can be done", Problem),
-  413: answer("Too large", Problem),
-  422: answer("The idempotency key was used for another request", Problem),
-  429: answer("Too many attempts", Problem),
-  500: answer("A fault of ours", Problem),
-  503: answer("Cannot be done at the moment", Problem),
+  400: answer("The input cannot be read, or asks for something that cannot be", ErrorBody),
+  401: answer("Not logged in", ErrorBody),
+  402: answer("Not enough credits", ErrorBody),
+  403: answer("Not permitted", ErrorBody),
+  404: answer("No such thing in this workspace", ErrorBody),
+  409: answer("It is not in a state in which this can be done", ErrorBody),
+  413: answer("Too large", ErrorBody),
+  422: answer("The idempotency key was used for another request", ErrorBody),
+  429: answer("Too many attempts", ErrorBody),
+  500: answer("A fault of ours", ErrorBody),
+  503: answer("Cannot be done at the moment", ErrorBody),
 };
 
 type Definition = Omit<Parameters<typeof createRoute>[0], "responses">;

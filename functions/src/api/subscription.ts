@@ -1,5 +1,5 @@
 import { Billing } from "@winnow/core/billing";
-import { Problem } from "../http/error.ts";
+import { ErrorBody } from "../http/error-body.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Billing"];
@@ -7,7 +7,7 @@ const views = { areas: ["my_plan"], action: "view" } as const;
 const edits = { areas: ["my_plan"], action: "edit" } as const;
 const cancels = { areas: ["my_plan"], action: "delete" } as const;
 
-const StaleChange = Problem.extend({ preview: Billing.Preview }).meta({ id: "PlanChangeProblem" });
+const StaleChange = ErrorBody.extend({ preview: Billing.Preview }).meta({ id: "PlanChangeProblem" });
 
 export const subscriptionRoutes = routes()
   .openapi(

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "../http/env.ts";
-import { onError, onMissing } from "../http/error.ts";
+import { onError, onMissing } from "../http/error-body.ts";
 import { identify, keepPrivate } from "../http/headers.ts";
 import { originOf } from "../http/origin.ts";
 

@@ -5,7 +5,7 @@ import { byPath, type Routers, whole } from "./by-path.ts";
 import { logTo } from "../logging/log.ts";
 import { onError as onErrorOfV1 } from "./problem.ts";
 import type { Env } from "./env.ts";
-import { onError } from "./error.ts";
+import { onError } from "./error-body.ts";
 import { identify } from "./headers.ts";
 
 /** Two paths with the loads that they have seen, below an application that marks its answers. */

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { Env } from "./env.ts";
 import { logTo } from "../logging/log.ts";
-import { onError } from "./error.ts";
+import { onError } from "./error-body.ts";
 
 /** The response to a request whose handler throws this. */
 async function thrown(error: Error) {
