@@ -9,7 +9,7 @@ import { Member } from "../member/index.ts";
 import * as Code from "./code.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
-import { revokingSessions } from "./session.ts";
+import { revokingSessions } from "./session-store.ts";
 import { canonical, requireAddress, nameOf, actingUser, withFormer } from "./person.ts";
 import { view } from "./view.ts";
 import * as SecondFactor from "./second-factor/index.ts";

@@ -5,7 +5,7 @@
 import { ApiKey } from "../api-key/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { actorFor } from "./person.ts";
-import { requireLive } from "./session.ts";
+import { requireLive } from "./session-store.ts";
 import * as Token from "./token.ts";
 
 /** A token with which the acting person or API key opens one thing until a moment; for an hour unless given. */

@@ -22,7 +22,7 @@ import {
   type ResetToken,
 } from "./schema.ts";
 import * as SecondFactor from "./second-factor/index.ts";
-import { revokingSessions } from "./session.ts";
+import { revokingSessions } from "./session-store.ts";
 import * as Token from "./token.ts";
 
 /** Sends a password reset code. Answers alike for known and unknown addresses. */

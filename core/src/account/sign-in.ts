@@ -13,7 +13,7 @@ import { Login, type Session } from "./schema.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 import { SecondStep } from "./second-factor/schema.ts";
 import { view } from "./view.ts";
-import { createSession, requireUsable } from "./session.ts";
+import { createSession, requireUsable } from "./session-store.ts";
 import { issue, read } from "./token.ts";
 
 /**

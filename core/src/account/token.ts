@@ -4,7 +4,7 @@ import { z } from "zod";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { SessionRow, UserRow } from "./entity.ts";
-import * as Key from "./key.ts";
+import * as Key from "./signing-key.ts";
 import type { Tokens } from "./schema.ts";
 
 const issuer = "winnow";

@@ -1,7 +1,7 @@
 import { Actor } from "../kit/actor.ts";
 import { placeOf } from "../kit/part-place.ts";
 import type { Entry, Stored } from "./entry.ts";
-import { readBook, readEntries, unlessReplaced } from "./stored.ts";
+import { readBook, readEntries, unlessReplaced } from "./book.ts";
 
 /**
  * All outcomes of the acting workspace, an object in memory: first those that no timer has merged yet, then the others in the

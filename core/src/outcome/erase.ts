@@ -6,7 +6,7 @@ import { LastOutcome } from "../last-outcome/index.ts";
 import { keysOf } from "./entry.ts";
 import { hasBetween } from "./part.ts";
 import { type Erased, Key } from "./schema.ts";
-import { changing, type Part, readEntries, readIndex, replacing, type Run, writeEntries } from "./stored.ts";
+import { changing, type Part, readEntries, readIndex, replacing, type Run, writeEntries } from "./book.ts";
 
 /** Erases the outcomes of an address. Whether it is suppressed stays as it is. Can be repeated. */
 export const erase = fn(Key, async ({ email }): Promise<Erased> => {

@@ -5,7 +5,7 @@ import { notAccepted } from "./asked-again.ts";
 import { addClaims } from "./claim.ts";
 import { dueTime } from "./due-time.ts";
 import { type Found, missesIn } from "./misses.ts";
-import { type Book, changing, replacing, unlessReplaced } from "./stored.ts";
+import { type Book, changing, replacing, unlessReplaced } from "./book.ts";
 
 /** The timer tries again. */
 const waitMs = 3_600_000;

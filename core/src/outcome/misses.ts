@@ -13,7 +13,7 @@ import {
 } from "./charged-verdict.ts";
 import { claimedAmong } from "./claim.ts";
 import { isByPerson, isHardBounce, keysOf } from "./entry.ts";
-import { type Book, readEntries } from "./stored.ts";
+import { type Book, readEntries } from "./book.ts";
 
 export interface Bounced extends Mailed {
   email: string;

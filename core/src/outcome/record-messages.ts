@@ -7,7 +7,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { limits } from "./limits.ts";
-import { type Call, type Placed, recordItems } from "./record.ts";
+import { type Call, type Placed, recordItems } from "./from-call.ts";
 import { Messages, type Recorded } from "./schema.ts";
 
 /** Longer than a call takes. */

@@ -20,7 +20,7 @@ import {
   type Run,
   unlessReplaced,
   writeEntries,
-} from "./stored.ts";
+} from "./book.ts";
 
 /** Entries of a part. A fuller one is divided. */
 const maxPart = 32_000;

@@ -20,7 +20,7 @@ import {
   type Run,
   totalOf,
   writeEntries,
-} from "./stored.ts";
+} from "./book.ts";
 
 interface Storing<Answer> {
   /** By which they are counted: `api`, `file`, or the id of a connected mail service. */

@@ -5,7 +5,7 @@ import { catchAllOf, isRefusedAlike, isRefusedForGood, meaningOf } from "./evide
 import type { Group, GroupDomain } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { doubtByKnown, type KnownByMail } from "./known-by-mail.ts";
-import { confirmLateRefusals } from "./late-refusals.ts";
+import { confirmLateRefusals } from "./confirm-late-refusals.ts";
 import { limitsFor } from "./provider-limits.ts";
 import { providerOf } from "./provider.ts";
 

@@ -8,7 +8,7 @@ export { repeatedVerdict } from "./prior/asking-again.ts";
 export { countRepeated } from "./prior/count-repeated.ts";
 export * as Derived from "./derived.ts";
 export { addressesIn, chunksBelow, numbered, readAddresses } from "./chunk-addresses.ts";
-export { countDied, otherResults } from "./died.ts";
+export { countDied, otherResults } from "./count-died.ts";
 export type { Part } from "./manifest.ts";
 export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";

@@ -6,7 +6,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { documents } from "../../src/aws/table/client.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { readBook as readLasts } from "../../src/last-outcome/stored.ts";
-import { readBook as readOutcomes } from "../../src/outcome/stored.ts";
+import { readBook as readOutcomes } from "../../src/outcome/book.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { readBook as readSuppressed } from "../../src/suppression/stored.ts";
 import { read as readRules } from "../../src/rule/stored.ts";

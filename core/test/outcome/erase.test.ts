@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
-import { keyOf } from "../../src/outcome/stored.ts";
+import { keyOf } from "../../src/outcome/book.ts";
 import { bounced, outcome, workspace } from "./workspace.ts";
 
 describe("An erasure of an address", () => {

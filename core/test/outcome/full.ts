@@ -1,6 +1,6 @@
 import { OutcomesEntity } from "../../src/outcome/entity.ts";
 import { encode } from "../../src/outcome/part.ts";
-import { keyOf } from "../../src/outcome/stored.ts";
+import { keyOf } from "../../src/outcome/book.ts";
 import { Store } from "../../src/aws/store/index.ts";
 
 const entry = {

@@ -4,7 +4,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { LastOutcome } from "../../src/last-outcome/index.ts";
 import { Outcome } from "../../src/outcome/index.ts";
-import { keyOf } from "../../src/outcome/stored.ts";
+import { keyOf } from "../../src/outcome/book.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { apiKey, as, system, user } from "../actors.ts";
 import { fuzzRuns } from "../fuzz-runs.ts";

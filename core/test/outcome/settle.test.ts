@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
-import { readBook, totalOf } from "../../src/outcome/stored.ts";
+import { readBook, totalOf } from "../../src/outcome/book.ts";
 import { bounced, outcome, workspace } from "./workspace.ts";
 
 describe("The timer", () => {

@@ -2,7 +2,7 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { merged } from "../../src/outcome/entry.ts";
 import { Outcome } from "../../src/outcome/index.ts";
-import { readBook, readEntries } from "../../src/outcome/stored.ts";
+import { readBook, readEntries } from "../../src/outcome/book.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Config } from "../../src/kit/config.ts";

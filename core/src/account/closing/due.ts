@@ -7,7 +7,7 @@ import { userByID } from "../person.ts";
 import { close } from "./leave.ts";
 import { ending, reporting } from "./request.ts";
 import { closingOf } from "./state.ts";
-import { workspacesOfUser } from "./workspaces.ts";
+import { workspacesOfUser } from "./owned.ts";
 
 /**
  * Closes an account whose time has come. The account stays open, and the person is told, where they own a

@@ -38,7 +38,7 @@ import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ErasureEntity, type ErasureRow, type Remnant } from "./entity.ts";
 import { depart } from "./leave.ts";
 import { completing } from "./receipt.ts";
-import { eraseWorkspace } from "./workspace.ts";
+import { eraseWorkspace } from "./erase-workspace.ts";
 
 /** Longer than any call, job or mail is under way; the rest of a day is for the sweep to try again. */
 const againMs = 20 * 3_600_000;

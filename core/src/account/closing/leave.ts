@@ -26,7 +26,7 @@ import { nameOf } from "../person.ts";
 import { Events } from "../schema.ts";
 import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ClosingEntity, ErasureEntity, type ErasureRow, ReceiptEntity, type Remnant } from "./entity.ts";
-import { workspacesOfUser } from "./workspaces.ts";
+import { workspacesOfUser } from "./owned.ts";
 
 /** Closes an account, and these workspaces with it. Of two calls at once the second one is refused. Returns its receipt. */
 export async function close(user: UserRow, decided: readonly string[]): Promise<string> {

@@ -22,7 +22,7 @@ import { ClosingEntity, type ClosingRow } from "./entity.ts";
 import { close } from "./leave.ts";
 import { type Choice, CloseAccount, type Closed } from "./schema.ts";
 import { closingOf } from "./state.ts";
-import { workspacesOfUser } from "./workspaces.ts";
+import { workspacesOfUser } from "./owned.ts";
 
 /** The account of the acting person, closed now or at the end of what is paid for. */
 export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces }): Promise<Closed> => {

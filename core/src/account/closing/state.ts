@@ -7,7 +7,7 @@ import { actingUser } from "../person.ts";
 import { proofNeeds } from "../proof.ts";
 import { ClosingEntity, type ClosingRow } from "./entity.ts";
 import type { ClosingState } from "./schema.ts";
-import { workspacesOfUser } from "./workspaces.ts";
+import { workspacesOfUser } from "./owned.ts";
 
 /** What the acting person decides, and gives, to close their account. */
 export async function closingState(): Promise<ClosingState> {

@@ -1,7 +1,7 @@
 /** Rows of a result by reason, provider and domain. */
 import type { Facets } from "../schema.ts";
 import type { Columns } from "./columns.ts";
-import { passes } from "./row-filter.ts";
+import { passes } from "./position-filter.ts";
 
 /** The largest domains that are told. */
 const toldDomains = 50;

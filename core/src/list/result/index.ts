@@ -5,7 +5,7 @@ import { VisibleError } from "../../kit/error.ts";
 import type { Part } from "../manifest.ts";
 import type { Result, ResultPage, ResultQuery } from "../schema.ts";
 import { matchCount, resultFilter } from "./filter.ts";
-import { listPage } from "./list-page.ts";
+import { resultPage } from "./result-page.ts";
 import { countMatching, linesMatching, mayMatch } from "./match.ts";
 import { verdictsAt } from "./part.ts";
 import { searchPage, type SearchSource } from "./search.ts";
@@ -31,7 +31,7 @@ export async function pageOf(
   if (offset !== undefined && text !== "") throw notTogether("offset", "q");
   if (offset !== undefined && cursor !== undefined) throw notTogether("offset", "cursor");
   return text === ""
-    ? listPage(parts, query, objects)
+    ? resultPage(parts, query, objects)
     : searchPage(
         parts,
         { ...query, filter: resultFilter({ ...query, q: text }) },

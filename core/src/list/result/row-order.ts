@@ -2,7 +2,7 @@
 import { type Reason, type Status, statusOf } from "../../verdict/schema.ts";
 import type { RowSort } from "../schema.ts";
 import type { Columns } from "./columns.ts";
-import { passes } from "./row-filter.ts";
+import { passes } from "./position-filter.ts";
 
 /** The indexes of matching rows. `map` has the position of each row, `passed` the filter bits of each position. */
 export function orderedRows(

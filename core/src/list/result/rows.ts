@@ -27,7 +27,7 @@ import { facetsOf } from "./facets.ts";
 import { matchCount, resultFilter } from "./filter.ts";
 import { addressesOf, linesWith, mayMatch } from "./match.ts";
 import { rejectedAddresses } from "./rejected.ts";
-import { passedBy, passes } from "./row-filter.ts";
+import { passedBy, passes } from "./position-filter.ts";
 import { orderedRows } from "./row-order.ts";
 import { searchPage, type SearchSource } from "./search.ts";
 import { uploadedCells } from "./uploaded-row.ts";

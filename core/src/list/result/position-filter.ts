@@ -2,7 +2,7 @@
 import { type Reason, type Status, statusOf } from "../../verdict/schema.ts";
 import { type Columns, noVerdict, type PositionRange } from "./columns.ts";
 
-export interface RowFilter {
+export interface PositionFilter {
   status?: Status | undefined;
   reason?: Reason | undefined;
   provider?: string | undefined;
@@ -14,7 +14,7 @@ export interface RowFilter {
 export const passes = { status: 1, reason: 2, provider: 4, domain: 8, all: 15 } as const;
 
 /** For each position the bits of what it passes. One without a verdict passes no status and no reason. */
-export function passedBy(columns: Columns, { status, reason, provider, ranges }: RowFilter): Uint8Array {
+export function passedBy(columns: Columns, { status, reason, provider, ranges }: PositionFilter): Uint8Array {
   const { reasonNames, providerNames, reasons, providers } = columns;
   const byReason = reasonNames.map(
     (name) =>

@@ -17,7 +17,7 @@ interface ListQuery extends Filter {
 const Offset = z.int().min(0);
 
 /** The verdicts from `offset` or the cursor on, with the exact number of all that match. */
-export async function listPage(
+export async function resultPage(
   parts: readonly Part[],
   query: ListQuery,
   objects: Pick<Objects, "bytes">,

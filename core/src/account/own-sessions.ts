@@ -10,7 +10,7 @@ import { actingUser, nameOf } from "./person.ts";
 import { SessionEntity } from "./entity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { Confirmation, type LiveSession, type Message } from "./schema.ts";
-import { endingSessions, revokingSession, liveSessions } from "./session.ts";
+import { endingSessions, revokingSession, liveSessions } from "./session-store.ts";
 import { unauthenticated } from "./token.ts";
 
 /** The acting person's sessions, most recently used first. */
