@@ -1,4 +1,7 @@
-/** The routers of the browser's API by the paths that they lie under; agents call `/api/agent`. */
+/**
+ * The routers of the browser's API by the paths that they lie under; agents call `/api/agent`. The specification of the product gives
+ * most paths and fields, such as `tempuser` and `creditbucket`: they are not ours to name. Files and functions have our nouns.
+ */
 import type { Application, Routers } from "../http/by-path.ts";
 
 export const routers = {

@@ -14,7 +14,7 @@ export { unwrap } from "./request.ts";
 export const { api } = createClient(env.origin, { fetch: authorizedFetch });
 
 /** Calls of the signed-in user, whatever workspace is active. */
-export const { user: person } = createClient(env.origin, { fetch: fetchSignedIn }).api;
+export const { user: userAPI } = createClient(env.origin, { fetch: fetchSignedIn }).api;
 
 /** Like `request`, with the access token of the signed-in user, who is asked to confirm where the server wants it. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

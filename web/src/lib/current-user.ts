@@ -1,7 +1,7 @@
 /** The signed-in user, with the permissions in the active workspace. */
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
-import { person, unwrap } from "./api.ts";
+import { userAPI, unwrap } from "./api.ts";
 import { storeUser, useAuth } from "./auth.ts";
 import { ApiError } from "./api-error.ts";
 import { queryClient } from "./query-client.ts";
@@ -12,7 +12,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }): Promise<User> => {
     useAuth.setState({ isLoading: true });
     try {
-      const user = await unwrap(person.me.$get({}, { init: { signal } }));
+      const user = await unwrap(userAPI.me.$get({}, { init: { signal } }));
       signal.throwIfAborted();
       storeUser(user);
       return user;
