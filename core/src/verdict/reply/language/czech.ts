@@ -15,12 +15,14 @@ export const czech = tablesOf({
   full: "(?:nema|neni) (?:dost |zadne |volne )?mist[oa]|nedostatek mista|pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
   sender:
     "zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
-  mail: "zprav|sprav|spojen|dorucen|pristup|mail",
+  mail: "zprav|sprav|spojen|dorucen|pristup|mail|post[aeu](?![a-z])",
   refused:
-    "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen",
+    "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen|odmita|odmieta|odmitl|odmietol|blokuje|zamita",
+  accepts: "prijim|prijma|akceptuj",
+  declines: "neprijim|neprijma|neakceptuj",
   only: "pouze|jen(?![a-z])|iba|len(?![a-z])|vyhradne|vylucne|omezen",
   insiders:
-    "intern\\w*|clen\\w*|odberatel\\w*|opravnen\\w*|autorizovan\\w*|overen\\w*|schvalen\\w*|zamestnan\\w*|vnitrni\\w*|prihlasen\\w*",
+    "intern\\w*|clen\\w*|odberatel\\w*|opravnen\\w*|autorizovan\\w*|overen\\w*|schvalen\\w*|zamestnan\\w*|vnitrni\\w*|prihlasen\\w*|kontakt|organizac|firm|spolecnost|univerzit|certifikovan",
   outsiders: "extern\\w*|zvenci|zvonku|vnejsi\\w*",
   greylist: "sed\\w+ listin|greylist|dvojic|trojic|kombinac",
   notYet: "(?:zatim|dosud|jeste) ne|zatial ne|doposial ne|este ne|neznam|poprve|prvni pokus",
@@ -43,6 +45,8 @@ export const czech = tablesOf({
   wrote:
     "(?:jste|ste) (?:\\w+ )?(?:psali|psal|odeslali|poslali|pisali)|(?:psali|psal|odeslali|poslali|pisali) (?:jste|ste)",
   or: "nebo|alebo",
+  whether: "(?:zda|jestli|ci) (?:\\S+ ){0,3}(?:existuje|je)(?![a-z])",
+  perhaps: "mozna|snad|mozno|muze byt|moze byt|mozn\\w+ (?:pricin|duvod|dovod)|pravdepodobne",
   not: "neni|nie|ne",
   says: {
     forward: "550 Přesměrování této schránky vede na neexistující adresu",
@@ -54,6 +58,7 @@ export const czech = tablesOf({
     restricted: "550 Tato adresa přijímá pouze interní poštu",
     sender: "550 Odesílatel odmítnut",
     relay: "550 Doména není obsluhována tímto serverem",
+    closed: "550 Doména byla pozastavena",
     system: "550 Databáze nebyla nalezena",
     later: "451 Zkuste to později",
     locked: "550 Účet je dočasně zablokován",

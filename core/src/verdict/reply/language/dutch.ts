@@ -17,10 +17,12 @@ export const dutch = tablesOf({
     "(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
-    "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen",
+    "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen|weigert|blokkeert|wijst (?:\\S+ ){0,4}af(?![a-z])",
+  accepts: "accepte|ontvang(?!er)|neemt",
+  declines: "(?:accepteert|ontvangt|neemt) (?:\\w+ ){0,2}(?:geen|niet)",
   only: "alleen|uitsluitend|enkel|slechts|beperkt tot",
   insiders:
-    "intern\\w*|leden|abonnees|geautoriseerde|bevoegde|geverifieerde|bekende|goedgekeurde|medewerkers|lijstleden|eigen",
+    "intern\\w*|leden|abonnees|geautoriseerde|bevoegde|geverifieerde|bekende|goedgekeurde|medewerkers|lijstleden|eigen|contacten|adresboek|organisatie|bedrijf|personeel|gecertificeerd|collega",
   outsiders: "extern\\w*|van buiten|buitenstaanders|niet leden",
   greylist: "grijze lijst|(?:afzender|ontvanger)\\S* (?:en|/) ?(?:afzender|ontvanger)|combinatie|paar ",
   notYet: "nog niet|nog onbekend|eerste|onbekend",
@@ -47,6 +49,9 @@ export const dutch = tablesOf({
   wrote:
     "(?:u|je|jij) (?:schreef|stuurde|heeft|hebt|mailde)|(?:schreef|stuurde|heeft|hebt|mailde) (?:u|je|jij)(?![a-z])",
   or: "of",
+  whether: "of (?:een|het|de|deze|dit|die) \\S+ (?:\\S+ )?bestaat",
+  perhaps:
+    "misschien|wellicht|eventueel|mogelijkerwijs|mogelijke (?:oorza|reden)|kan (?=[^.;!?]*(?:zijn|hebben)(?![a-z]))",
   not: "niet|geen",
   says: {
     forward: "550 Het doorstuuradres van dit postvak bestaat niet",
@@ -58,6 +63,7 @@ export const dutch = tablesOf({
     restricted: "550 Dit adres accepteert alleen interne berichten",
     sender: "550 Afzender geweigerd",
     relay: "550 Het domein wordt niet door ons beheerd",
+    closed: "550 Dit domein is opgeschort",
     system: "550 De database is niet gevonden",
     later: "450 Probeer het later opnieuw",
     locked: "550 Deze mailbox is tijdelijk geblokkeerd",

@@ -16,12 +16,14 @@ export const french = tablesOf({
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
     "votre (?:\\w+ )?(?:newsletter|lettre|campagne|collegue|partenaire|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
-  mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
+  mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces|courrier",
   refused:
-    "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)",
-  only: "seul(?:e|s|es)?(?![a-z])|uniquement|seulement|exclusivement|reservee?s?|restreinte?s?|limitee?s?|n'accepte que",
+    "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)|rejette",
+  accepts: "accept|que les? (?:messages?|courri)|recoi|recev|admet",
+  declines: "n'accepte (?:pas|plus|aucun)|ne (?:recoit|prend) (?:pas|plus|aucun)",
+  only: "seul(?:e|s|es)?(?![a-z])|uniquement|seulement|exclusivement|reservee?s?|restreinte?s?|limitee?s?|n'accepte que|ne (?:recoit|prend|accepte) que",
   insiders:
-    "interne\\w*|membre\\w*|abonne\\w*|autorise\\w*|authentifie\\w*|moderateur\\w*|habilite\\w*|approuve\\w*|connus|inscrits|personnel|adherent\\w*|liste",
+    "interne\\w*|membre\\w*|abonne\\w*|autorise\\w*|authentifie\\w*|moderateur\\w*|habilite\\w*|approuve\\w*|connus|inscrits|personnel|adherent\\w*|liste|contacts|carnet d'adresses|organisation|entreprise|societe|universite|etablissement|certifie",
   outsiders: "extern\\w*|exterieur\\w*|hors de l'organisation|non membres",
   greylist: "liste grise|couple|triplet|greylist",
   notYet: "pas encore|inconnu|premiere? (?:fois|contact|tentative)|nouvel",
@@ -48,6 +50,9 @@ export const french = tablesOf({
     "hier|avant hier|recemment|precedemment|auparavant|la semaine derniere|le mois dernier|la derniere fois|il y a",
   wrote: "vous (?:avez|aviez|ecriviez)|avez vous",
   or: "ou",
+  whether: "si (?:une |l'|la |le |cette |ce |cet )\\S+ (?:\\S+ )?(?:existe|est valide)",
+  perhaps:
+    "(?<!(?:ne|n'a|pas) )peut etre|eventuellement|(?:causes?|raisons?) possibles?|possibles? (?:causes?|raisons?)|il se peut|pourrait",
   not: "ne|non|pas|n'est",
   says: {
     forward: "550 La redirection de cette boîte pointe vers une adresse inconnue",
@@ -59,6 +64,7 @@ export const french = tablesOf({
     restricted: "550 5.7.1 Seuls les abonnés peuvent écrire à cette liste",
     sender: "550 5.1.0 Émetteur invalide",
     relay: "550 Ce domaine n'est pas hébergé ici",
+    closed: "550 Ce domaine est suspendu",
     system: "550 La base de données des comptes est introuvable",
     later: "450 4.7.1 Veuillez réessayer plus tard",
     locked: "550 Ce compte est temporairement suspendu",

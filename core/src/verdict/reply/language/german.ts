@@ -14,13 +14,15 @@ export const german = tablesOf({
   space: "speicher|quota|kontingent|platz|volumen",
   full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns|datenschutz|auskunft|\\bob (?:ein|das|der|die|es|dies)",
+    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
-    "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
+    "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine|(?:lehnt|lehnen|weist|weisen) (?:\\S+ ){0,5}(?:ab|zur\\S{1,2}ck)(?![a-z])|blockt",
+  accepts: "nimmt|nehmen|akzeptier|empf\\S{1,2}ng(?!er)|entgegen",
+  declines: "(?:nimmt|nehmen|akzeptier\\w+|empf\\S{1,2}ng\\w*|werden) (?:\\w+ ){0,3}(?:nicht|kein)",
   only: "nur|ausschlie\\S{1,2}lich|lediglich|beschr\\S{1,2}nkt auf|vorbehalten",
   insiders:
-    "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern",
+    "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern|kontakte|adressbuch|organisation|unternehmen|angeh\\S{1,2}rige|zertifiziert",
   outsiders:
     "werbung|newsletter|massenmail|rundschreiben|extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
   greylist:
@@ -51,6 +53,9 @@ export const german = tablesOf({
     "gestern|vorgestern|letzte[nrs]?|vorige[nrs]?|zuletzt|k\\S{1,2}rzlich|neulich|fr\\S{1,2}her|zuvor|bereits (?:einmal|mehrfach)|vor \\w+ (?:minuten|stunden?|tage?n?|wochen?|monate?n?)",
   wrote: "(?:haben|hatten|schrieben|sandten|schickten) sie|sie (?:haben|hatten|schrieben|sandten|schickten)",
   or: "oder",
+  whether: "ob (?:ein|das|der|die|es|dies)|datenschutz|keine auskunft",
+  perhaps:
+    "m\\S{1,2}glicherweise|vielleicht|eventuell|m\\S{1,2}gliche\\w* (?:gr\\S{1,2}nd|grund|ursach)|k(?:ann|\\S{1,2}nnte) (?=[^.;!?]*(?:sein|haben)(?![a-z]))",
   not: "nicht|kein",
   says: {
     forward: "550 Die Weiterleitung dieses Postfachs führt zu einer Adresse, die nicht existiert",
@@ -62,6 +67,7 @@ export const german = tablesOf({
     restricted: "550 5.7.1 Zustellung nur für interne Absender erlaubt",
     sender: "554 Ihre IP-Adresse ist gesperrt",
     relay: "554 5.7.1 Die Empfänger-Domain wird nicht von uns verwaltet",
+    closed: "550 Die Domain ist gesperrt",
     system: "550 Die Benutzerdatenbank wurde nicht gefunden",
     later: "450 Bitte versuchen Sie es später noch einmal",
     locked: "550 Dieses Postfach ist vorübergehend gesperrt",

@@ -8,7 +8,7 @@ export const hungarian = tablesOf({
     "nem (?:letezik|letezo|talalhato|ismert|ervenyes|regisztralt|azonosithato|elo|talaltuk)|ismeretlen|ervenytelen|nincs(?! (?:eleg|hely|jogosult))|hibas|nem talalhat\\w*|megszunt letezni",
   none: "nincs (?:ilyen )?|ilyen |nem letezo|ismeretlen",
   disabled:
-    "torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij",
+    "torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij|fel van fuggesztve",
   departed:
     "mar nem (?:dolgozik|munkatars)|tobbe nem dolgozik|tavozott (?:a )?(?:ceg|vallalat)\\w*|elhagyta (?:a )?(?:ceg|vallalat)\\w*|kilepett",
   space: "kvota|tarhely|hely(?![a-z])|korlat",
@@ -16,10 +16,13 @@ export const hungarian = tablesOf({
   sender:
     "valaszcim|on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
   mail: "uzenet|level|kapcsolat|kezbesites|kuldemeny",
-  refused: "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad",
+  refused:
+    "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad|letiltott",
+  accepts: "(?<!nem )(?:el)?fogad",
+  declines: "nem fogad",
   only: "csak|kizarolag|csupan",
   insiders:
-    "belso|tag(?:ok|jai|tol)?(?![a-z])|feliratkozott|jogosult|engedelyezett|hitelesitett|munkatars|listatag",
+    "belso|tag(?:ok|jai|tol)?(?![a-z])|feliratkozott|jogosult|engedelyezett|hitelesitett|munkatars|listatag|nevjegy|szervezet|vallalat|ceg(?![a-z])|egyetem|tanusitott",
   outsiders: "kulso|kivulrol",
   greylist: "szurke ?list|greylist|(?:paros|kombinacio)",
   notYet: "meg (?:nem ismert|ismeretlen|nem)|eloszor|ismeretlen",
@@ -39,6 +42,8 @@ export const hungarian = tablesOf({
   former: "tegnap|nemreg|korabban|multkor|multheten|a mult heten|\\w+ (?:perce|oraja|napja)",
   wrote: "(?:irt|kuldott|kuldtek|irtak|irtal)(?![a-z])",
   or: "vagy",
+  whether: "letezik e(?![a-z])",
+  perhaps: "talan|esetleg|lehetseges (?:ok|indok)|lehet hogy|valoszinuleg",
   not: "nem",
   says: {
     forward: "550 A postafiók átirányítása: a címzett ismeretlen",
@@ -50,6 +55,7 @@ export const hungarian = tablesOf({
     restricted: "550 Ez a cím csak belső feladóktól fogad levelet",
     sender: "550 A feladó címe elutasítva",
     relay: "550 A domain nem ezen a kiszolgálón található",
+    closed: "550 A domain fel van függesztve",
     system: "550 Az adatbázis nem található",
     later: "451 Próbálja újra később",
     locked: "550 A fiók ideiglenesen letiltva",

@@ -18,10 +18,12 @@ export const italian = tablesOf({
     "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
-    "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",
+    "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)|rifiuta(?![a-z])|respinge|blocca(?![a-z])",
+  accepts: "accett|ricev|ammett",
+  declines: "non (?:accetta|riceve|ammette)",
   only: "solo|soltanto|esclusivamente|unicamente|riservat[oa]|limitat[oa]|solamente",
   insiders:
-    "intern[oaei]|membri|iscritti|abbonati|autorizzat[oaie]|autenticat[oaie]|moderatori|approvat[oaie]|dipendenti|abilitat[oaie]|soci|utenti del dominio",
+    "intern[oaei]|membri|iscritti|abbonati|autorizzat[oaie]|autenticat[oaie]|moderatori|approvat[oaie]|dipendenti|abilitat[oaie]|soci|utenti del dominio|contatti|rubrica|organizzazione|azienda|universita|ateneo|certificat[oaie]",
   outsiders:
     "estern[oaei]|(?:posta |mail )?(?:ordinari[ao]|non certificat[ao])|dall'esterno|da fuori|non iscritti",
   greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
@@ -49,6 +51,9 @@ export const italian = tablesOf({
     "ieri|recentemente|in precedenza|precedentemente|la settimana scorsa|il mese scorso|l'ultima volta|\\w+ (?:minuti|ore|giorni|settimane) fa",
   wrote: "(?:avete|hai|ha) (?:scritto|inviato|spedito|mandato)|scriveste|scrivesti",
   or: "o|oppure",
+  whether: "se (?:una? |il |la |l'|quest\\w |un')\\S+ (?:\\S+ )?(?:esiste|e valid)",
+  perhaps:
+    "forse|(?<!non )puo (?:essere|avere)|potrebbe|possibil\\w+ (?:caus|motiv|ragion)\\w+|(?:cause|motivi|ragioni) possibili|probabilmente",
   not: "non",
   says: {
     forward: "550 Il reindirizzamento della casella punta a un indirizzo inesistente",
@@ -60,6 +65,7 @@ export const italian = tablesOf({
     restricted: "550 Questo indirizzo accetta solo mittenti interni",
     sender: "550 Il mittente è stato rifiutato",
     relay: "550 Il dominio non è ospitato su questo server",
+    closed: "550 Il dominio è stato sospeso",
     system: "550 Il database non esiste",
     later: "450 Si prega di riprovare più tardi",
     locked: "550 La casella è temporaneamente sospesa",

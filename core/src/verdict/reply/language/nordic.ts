@@ -17,10 +17,14 @@ const scandinavian = tablesOf({
     "(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
   mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
   refused:
-    "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen",
+    "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen|avvis(?:ar|er)|afviser|blockerar|blokk?erer|nekar|nekter|blockerat",
+  accepts:
+    "tar (?:\\S+ ){0,2}(?:emot|imot)|tager (?:\\S+ ){0,2}imod|modtager|mottar|accepter|aksepter|tillater|tillader",
+  declines:
+    "(?:tar|tager|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke|ej|inga?|ingen)(?![a-z])",
   only: "bara|endast|kun|bare|enbart|utelukkende|udelukkende|begransad till",
   insiders:
-    "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens",
+    "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens|kontakter|kontaktpersoner|adressbok|adressebok|adressebog|organisation|organisasjon|foretag|virksomhed|bedrift|certifiera|personal",
   outsiders: "extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
   greylist:
     "gralist|gralist|grålist|graliste|(?:avsandar|afsender|avsender)\\S*(?: og | och | ?/ ?)(?:mottagar|modtager|mottaker)|par (?:\\S+ )?(?:okand|ukendt|ukjent)",
@@ -50,6 +54,10 @@ const scandinavian = tablesOf({
   wrote:
     "(?:du|ni|i|dere) (?:skrev|sende|sendte|skickade|har)|(?:skrev|sende|sendte|skickade|har) (?:du|ni|i|dere)(?![a-z])",
   or: "eller",
+  whether:
+    "om (?:en|ett|et|denn[ae]|den|det|\\w*(?:adress|konto|postboks|postkass|brevlad|bruker|bruger|anvandar|mottagar|modtager|mottaker)\\w*) (?:\\S+ ){0,2}(?:finns|findes|finnes|eksisterer|existerar)|huruvida|hvorvidt",
+  perhaps:
+    "kanske|kanskje|maske|mojligen|muligens|muligvis|eventuellt|mojliga? orsak|mulige? (?:arsak|arsag|grunn)|kan (?:vara|vaere)(?![a-z])",
   not: "inte|ikke|ej",
   says: {
     forward: "550 Vidarebefordran från kontot är avstängd",
@@ -61,6 +69,7 @@ const scandinavian = tablesOf({
     restricted: "550 5.7.1 Endast behöriga avsändare får skicka till denna sändlista",
     sender: "550 Avsändaren är spärrad",
     relay: "550 Domænet findes ikke på denne server",
+    closed: "550 Domänen är avstängd",
     system: "550 Databasen hittades inte",
     later: "451 Försök igen senare",
     locked: "550 Kontot är tillfälligt spärrat",
@@ -81,9 +90,11 @@ const icelandic = tablesOf({
   full: "full(?:t|ur)?(?![a-z])|yfirfull|uppurin",
   sender: "(?:\\w+ )?sendand|ip tal|svartlist|thinn|netthjonn thinn|ruslpost",
   mail: "skeyti|postur|tenging|bod",
-  refused: "hafnad|synjad|bannad|ekki leyf|blokkad",
+  refused: "hafnad|synjad|bannad|ekki leyf|blokkad|hafnar",
+  accepts: "tekur|thiggur|samthykk",
+  declines: "tekur ekki|thiggur ekki",
   only: "adeins|einungis|bara",
-  insiders: "innri|medlim|innanhuss|askrif|heimil|skrad",
+  insiders: "innri|medlim|innanhuss|askrif|heimil|skrad|starfsm|tengili|fyrirtaek",
   outsiders: "utanadkomandi|ytri",
   greylist: "gralist",
   later: "reyn\\w* (?:aftur|sidar)|aftur sidar|sidar",
@@ -95,12 +106,16 @@ const icelandic = tablesOf({
   elsewhere: "er ekki (?:hyst|til) her|ekki a thessum",
   relaying: "relay|aframsending",
   or: "eda",
+  whether: "hvort",
+  perhaps: "kannski|hugsanleg|mogulegar (?:astaed|orsak)|gaeti",
   says: {
+    unclear: "550 Notandi finnst ekki eða hafnar skeytinu",
     full: "552 Pósthólf viðtakanda er fullt",
     trouble: "451 Tímabundin villa",
     restricted: "550 Aðeins innri sendendur eru leyfðir",
     sender: "550 Sendanda var hafnað",
     relay: "554 Áframsending er ekki leyfð",
+    closed: "550 Lénið er óvirkt",
     later: "451 Reyndu aftur síðar",
     disabled: "550 Netfangið hefur verið lokað",
     absent: "550 Notandi finnst ekki",
@@ -122,12 +137,14 @@ const finnish = tablesOf({
   full: "ei (?:ole )?(?:enaa )?tilaa|taynna|taysi|tayttynyt|ylittynyt|ylitetty|loppunut",
   sender:
     "vastausosoite|paluuosoite|(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
-  mail: "viesti|yhteys|yhteyden|toimitus",
+  mail: "viesti|yhteys|yhteyden|toimitus|sahkopost|posti(?![a-z]*laatik)",
   refused:
-    "hylat|estetty|kielletty|torjut|ei (?:ole )?(?:sallittu|hyvaksyt\\w*|sallita)|evatty|ei vastaanoteta|ei hyvaksy",
+    "hylat|estetty|kielletty|torjut|ei (?:ole )?(?:sallittu|hyvaksyt\\w*|sallita)|evatty|ei vastaanoteta|ei hyvaksy|hylkaa|torjuu|estaa|estanyt",
+  accepts: "hyvaksyy|hyvaksyvat|vastaanotta(?!ja)|ottaa (?:\\S+ ){0,2}vastaan|sallii",
+  declines: "ei (?:vastaanota|ota vastaan|hyvaksy)",
   only: "vain|ainoastaan|pelkastaan",
   insiders:
-    "sisais\\w*|jasen\\w*|tilaaj\\w*|valtuutet\\w*|hyvaksyty\\w*|tunnistautun\\w*|oman organisaation|organisaation sis",
+    "sisais\\w*|jasen\\w*|tilaaj\\w*|valtuutet\\w*|hyvaksyty\\w*|tunnistautun\\w*|oman organisaation|organisaation sis|yhteystie|kontakt|henkilosto|henkilokun|yritykse|sertifioi",
   outsiders: "ulkois\\w*|ulkopuol\\w*",
   greylist: "harmaa ?lista|harmaalista|pari tuntematon|lahettaja/vastaanottaja",
   notYet: "viela tuntematon|ei (?:ole )?viela|ensimmai|tuntematon",
@@ -148,6 +165,8 @@ const finnish = tablesOf({
   former: "eilen|askettain|viime|aiemmin|aikaisemmin",
   wrote: "(?:kirjoititte|kirjoitit|lahetitte|lahetit)",
   or: "tai",
+  whether: "onko|olemassaol",
+  perhaps: "ehka|mahdollis(?:ia|et|esti)|saattaa|voi olla",
   says: {
     forward: "550 Postilaatikon uudelleenohjauksen osoitetta ei ole olemassa",
     unclear: "550 Käyttäjä tuntematon tai postilaatikko täynnä",
@@ -158,6 +177,7 @@ const finnish = tablesOf({
     restricted: "550 Vain sisäiset lähettäjät sallittu",
     sender: "550 Lähettäjä estetty",
     relay: "554 5.7.1 Välitys estetty: verkkotunnusta ei löydy tältä palvelimelta",
+    closed: "550 Verkkotunnus on lakkautettu",
     system: "550 Tietokantaa ei löydy",
     later: "451 Yritä myöhemmin uudelleen",
     locked: "550 Tili on tilapäisesti suljettu",

@@ -17,10 +17,12 @@ export const polish = tablesOf({
     "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
   mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
   refused:
-    "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma",
+    "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma|odrzuca(?![a-z])|odmawia|blokuje|odrzucil|zablokowal|odmowil",
+  accepts: "przyjmuj|akceptuj|odbier",
+  declines: "nie (?:przyjmuj|akceptuj|odbier)\\w*",
   only: "tylko|wylacznie|jedynie|ograniczon",
   insiders:
-    "wewnetrzn\\w*|czlonk\\w*|subskrybent\\w*|uprawnion\\w*|autoryzowan\\w*|uwierzytelnion\\w*|zatwierdzon\\w*|pracownik\\w*|zapisan\\w*",
+    "wewnetrzn\\w*|czlonk\\w*|subskrybent\\w*|uprawnion\\w*|autoryzowan\\w*|uwierzytelnion\\w*|zatwierdzon\\w*|pracownik\\w*|zapisan\\w*|kontakt|ksiazk\\w+ adresow|organizacj|firm[ay]|uczelni|certyfikowan",
   outsiders: "zewnetrzn\\w*|spoza|z zewnatrz",
   greylist: "szar(?:a|ej) li|(?:para|pary|kombinacj)(?![a-z])\\w*|greylist",
   notYet: "jeszcze ni|nie (?:\\w+ )?jeszcze|pierwsz|nieznan",
@@ -44,6 +46,8 @@ export const polish = tablesOf({
     "wczoraj|niedawno|ostatnio|wczesniej|w zeszlym|w ubieglym|poprzednio|\\w+ (?:minut|godzin|dni|tygodni) temu",
   wrote: "(?:pisano|wyslano|pisali|wysylali|pisales|pisalas|wyslales)\\w*",
   or: "lub|albo",
+  whether: "czy (?:\\S+ ){0,4}(?:istnieje|jest)",
+  perhaps: "(?<!nie )moze byc|byc moze|mozliw\\w+ (?:przyczyn|powod)|prawdopodobnie",
   not: "nie",
   says: {
     forward: "550 Przekierowanie z tej skrzynki: adres docelowy nie istnieje",
@@ -55,6 +59,7 @@ export const polish = tablesOf({
     restricted: "550 Ten adres przyjmuje tylko pocztę wewnętrzną",
     sender: "550 Nadawca odrzucony",
     relay: "550 Domena nie jest obsługiwana przez ten serwer",
+    closed: "550 Domena została zawieszona",
     system: "550 Baza danych nie istnieje",
     later: "450 Spróbuj ponownie później",
     locked: "550 Konto tymczasowo zablokowane",

@@ -18,10 +18,12 @@ export const portuguese = tablesOf({
     "(?:sua|seu) (?:\\w+ )?(?:newsletter|boletim|campanha|colega|socio|sistema|envio)|endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
   mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
   refused:
-    "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)",
+    "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)|rejeita(?![a-z])|recus(?:a|ou)(?![a-z])|rejeitou|bloqueou",
+  accepts: "aceit|receb|admit|permit",
+  declines: "nao (?:aceita|recebe|admite)",
   only: "somente|apenas|unicamente|so (?:aceita|recebe|permite|membros|remetentes|utilizadores|usuarios)|exclusiv\\w+|restrit[oa]|limitad[oa]|reservad[oa]",
   insiders:
-    "intern[oa]s?|membros|assinantes|inscritos|subscritores|autorizad[oa]s|autenticad[oa]s|aprovad[oa]s|moderadores|funcionarios|socios|permitid[oa]s",
+    "intern[oa]s?|membros|assinantes|inscritos|subscritores|autorizad[oa]s|autenticad[oa]s|aprovad[oa]s|moderadores|funcionarios|socios|permitid[oa]s|contatos|contactos|organizacao|empresa|universidade|instituicao|certificad[oa]s?",
   outsiders: "extern[oa]s?|de fora|exterior|nao membros",
   greylist: "lista cinza|lista cinzenta|(?:par|combinacao|tripla)(?![a-z])|greylist",
   notYet: "ainda nao|ainda desconhecid|primeir[oa] (?:vez|contato|contacto|tentativa)|desconhecido",
@@ -49,6 +51,9 @@ export const portuguese = tablesOf({
     "ontem|anteontem|recentemente|anteriormente|na semana passada|no mes passado|da ultima vez|ha \\w+ (?:minutos?|horas?|dias?|semanas?)",
   wrote: "(?:voce|o senhor) (?:escreveu|enviou|mandou)|escreveste|enviaste",
   or: "ou",
+  whether: "se (?:uma?|o|a|este|esta|esse|essa) \\S+ (?:\\S+ )?(?:existe|e valid)",
+  perhaps:
+    "talvez|possivelmente|(?<!nao )pode (?:estar|ter|haver)|poderia|(?:causas?|razoes|motivos) possiveis|possiveis (?:causas?|razoes|motivos)",
   not: "nao",
   says: {
     forward: "550 O encaminhamento desta conta falhou: destinatário desconhecido",
@@ -60,6 +65,7 @@ export const portuguese = tablesOf({
     restricted: "550 Este endereço só aceita remetentes internos",
     sender: "550 O remetente foi bloqueado",
     relay: "550 O domínio não está hospedado neste servidor",
+    closed: "550 O domínio está desativado",
     system: "550 A base de dados não existe",
     later: "451 Tente novamente mais tarde",
     locked: "550 Conta temporariamente suspensa",

@@ -15,9 +15,13 @@ export const romanian = tablesOf({
   sender:
     "adresa de (?:raspuns|retur)|nu sunteti|expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
   mail: "mesaj|conexiun|livrare|acces|e ?mail",
-  refused: "respins|refuzat|blocat|interzis|nu (?:este|sunt|e) (?:permis|acceptat|autorizat)\\w*|nu accepta",
+  refused:
+    "respins|refuzat|blocat|interzis|nu (?:este|sunt|e) (?:permis|acceptat|autorizat)\\w*|nu accepta|respinge|refuza(?![a-z])|blocheaza",
+  accepts: "accept|prim(?:est|esc)",
+  declines: "nu (?:mai )?(?:accepta|primeste)",
   only: "doar|numai|exclusiv|restrictionat|limitat",
-  insiders: "intern[iae]?|membri\\w*|abonat\\w*|autorizat\\w*|autentificat\\w*|aprobat\\w*|angajati\\w*",
+  insiders:
+    "intern[iae]?|membri\\w*|abonat\\w*|autorizat\\w*|autentificat\\w*|aprobat\\w*|angajati\\w*|contacte|organizati|companie|universit|certificat",
   outsiders: "extern[iae]?|din afara|din exterior",
   greylist: "lista gri|(?:pereche|combinati)\\w*",
   notYet: "inca ne|nu (?:\\w+ )?inca|inca nu|prima data|necunoscut",
@@ -27,7 +31,7 @@ export const romanian = tablesOf({
     "mentenanta|intretinere|indisponibil|(?:eroare|problema|defectiune) (?:\\w+ )?(?:temporar|intern|local|tehnic|de sistem)|supraincarc",
   systems: "certificatul|baza de date|directorul",
   tooMany: "prea mult[ei] (?:conexiuni|mesaje|cereri|destinatari|erori)",
-  domain: "domeniul",
+  domain: "domeniu",
   elsewhere:
     "nu (?:acceptam|primim|gestionam|deservim|gazduim)|nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
   relaying: "relay|retransmiter|redirectionare",
@@ -38,6 +42,8 @@ export const romanian = tablesOf({
   former: "ieri|recent|anterior|saptamana trecuta|luna trecuta|acum \\w+ (?:minute|ore|zile)",
   wrote: "ati (?:scris|trimis)|ai (?:scris|trimis)",
   or: "sau",
+  whether: "daca (?:un|o|adresa|aceasta|utilizatorul|casuta|contul)(?![a-z])",
+  perhaps: "poate ca|este posibil ca|(?:cauze|motive) posibile|posibile (?:cauze|motive)|ar putea|probabil",
   not: "nu",
   says: {
     forward: "550 Redirecționarea căsuței duce la o adresă inexistentă",
@@ -49,6 +55,7 @@ export const romanian = tablesOf({
     restricted: "550 Această adresă acceptă doar expeditori interni",
     sender: "550 Expeditorul a fost respins",
     relay: "550 Domeniul nu este găzduit pe acest server",
+    closed: "550 Domeniul este suspendat",
     system: "550 Baza de date nu există",
     later: "451 Încercați din nou mai târziu",
     locked: "550 Contul este temporar suspendat",

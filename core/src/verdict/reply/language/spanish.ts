@@ -18,10 +18,12 @@ export const spanish = tablesOf({
     "(?:su|tu) (?!(?:quest|nostr)[aoei] )(?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
-    "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe",
+    "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe|rechaza(?![a-z])|bloquea(?![a-z])",
+  accepts: "acept|recib|admit|permit",
+  declines: "no (?:acepta|recibe|admite)",
   only: "solo|solamente|unicamente|exclusiv\\w+|restringid[oa]|limitad[oa]|reservad[oa]",
   insiders:
-    "intern[oa]s?|miembros|suscriptores|suscritos|autorizad[oa]s|autenticad[oa]s|aprobad[oa]s|moderadores|empleados|personal|permitid[oa]s|socios",
+    "intern[oa]s?|miembros|suscriptores|suscritos|autorizad[oa]s|autenticad[oa]s|aprobad[oa]s|moderadores|empleados|personal|permitid[oa]s|socios|contactos|libreta de direcciones|organizacion|empresa|universidad|institucion|certificad[oa]s?",
   outsiders: "extern[oa]s?|de fuera|desde fuera|exterior|ajen[oa]s|no miembros",
   greylist: "lista gris|(?:par|pareja|combinacion|tripleta)(?![a-z])",
   notYet: "(?:todavia|aun) no|no (?:\\w+ )?(?:todavia|aun)|primer(?:a vez| contacto| intento)|desconocido",
@@ -50,6 +52,9 @@ export const spanish = tablesOf({
   wrote:
     "(?:escribio|envio|mando) (?:usted|ud)|usted (?:escribio|envio|mando|ha)|ha(?:s|n)? (?:escrito|enviado|mandado)|(?:escribiste|enviaste)",
   or: "o",
+  whether: "si (?:una?|el|la|este|esta) \\S+ (?:\\S+ )?(?:existe|es valid)",
+  perhaps:
+    "quiza|tal vez|posiblemente|(?<!no )puede (?:que|haber|estar)|podria|(?:causas?|razones|motivos) posibles?|posibles? (?:causas?|razones|motivos)",
   not: "no",
   says: {
     forward: "550 La redirección de este buzón apunta a una dirección que no existe",
@@ -61,6 +66,7 @@ export const spanish = tablesOf({
     restricted: "550 Esta dirección sólo acepta correo interno",
     sender: "550 El remitente ha sido rechazado",
     relay: "550 El dominio no existe en este servidor, no se hace relay",
+    closed: "550 Este dominio no recibe correo",
     system: "550 La base de datos no existe",
     later: "451 Inténtelo de nuevo más tarde",
     locked: "550 La cuenta está temporalmente suspendida",

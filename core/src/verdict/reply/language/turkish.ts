@@ -16,10 +16,13 @@ export const turkish = tablesOf({
   sender:
     "yanit(?:lama)? adres|donus adres|gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
   mail: "mesaj|ileti|baglanti|posta(?! kutu| adres)|teslim|erisim",
-  refused: "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izni? yok|izniniz yok",
+  refused:
+    "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izni? yok|izniniz yok|redde(?:diyor|tti|der)|engell(?:iyor|edi)|kabul etm",
+  accepts: "kabul ed|aliyor|alir(?![a-z])|almakta",
+  declines: "kabul etm|almiyor|almamakta",
   only: "sadece|yalnizca|yalniz|sirf",
   insiders:
-    "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli",
+    "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli|kisi listesi|rehber|kurulus|sirket|universite|sertifikali",
   outsiders: "dis (?:gonder|posta|kaynak)\\w*|harici|disaridan|disindan",
   greylist: "gri liste|greylist|(?:cift|ikili|kombinasyon)",
   notYet: "henuz|ilk kez|ilk defa|bilinmiyor|bilinmeyen",
@@ -38,7 +41,9 @@ export const turkish = tablesOf({
   ownerBefore: "kullanicinin|alicinin|hesabin|kutusunun|musterinin|calisanin",
   former: "dun(?![a-z])|gecen|gecenlerde|daha once|onceki|\\w+ (?:dakika|saat|gun|hafta) once",
   wrote: "(?:yaz|gonder)\\w*(?:diniz|dunuz)",
-  or: "veya|ya da",
+  or: "veya|ya da|yahut",
+  whether: "olup olmadig|var mi(?![a-z])|mevcut mu(?![a-z])",
+  perhaps: "belki|muhtemel|olasi|olabilir",
   says: {
     forward: "550 Yönlendirme adresi bulunamadı",
     unclear: "550 Kullanıcı bulunamadı veya posta kutusu dolu",
@@ -49,6 +54,7 @@ export const turkish = tablesOf({
     restricted: "550 Bu adres yalnızca dahili iletileri kabul eder",
     sender: "550 Gönderen adres reddedildi",
     relay: "550 Alan adı bu sunucuda barındırılmıyor",
+    closed: "550 Alan adı askıya alındı",
     system: "550 Veritabanı bulunamadı",
     later: "451 Lütfen daha sonra tekrar deneyin",
     locked: "550 Hesap geçici olarak askıya alındı",

@@ -2,8 +2,16 @@
  * The words of a language by their class, and the rows that follow from them: any noun for a mailbox with any predicate, in
  * either order. Patterns match the beginnings of words as `wordsOf` returns them.
  */
+import { lazy } from "../../../kit/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
+import {
+  acceptsSome,
+  alternatives,
+  closedDomain,
+  type Expressions,
+  supposition,
+} from "./sentence-patterns.ts";
 
 /** Alternatives of a regular expression. An absent class has no rows. */
 export interface Vocabulary {
@@ -24,6 +32,9 @@ export interface Vocabulary {
   /** A mail or a connection, and that it is refused. */
   mail: string;
   refused: string;
+  /** That a mailbox takes mail, and that a domain takes none. */
+  accepts?: string;
+  declines?: string;
   /** `Only`, whom a restricted mailbox takes mail from, and whom not. */
   only: string;
   insiders: string;
@@ -57,6 +68,10 @@ export interface Vocabulary {
   former?: string;
   wrote?: string;
   or: string;
+  /** Whether a mailbox exists, which a server does not tell. */
+  whether?: string;
+  /** That something may be so, and that reasons are possible ones. */
+  perhaps?: string;
   not?: string;
   /** The letters that the language does not share with English, if it has its own. */
   letters?: RegExp;
@@ -76,6 +91,7 @@ type Class =
   | "restricted"
   | "sender"
   | "relay"
+  | "closed"
   | "system"
   | "later"
   | "locked"
@@ -91,14 +107,29 @@ export interface Tables {
 
 export function tablesOf(vocabulary: Vocabulary): Tables {
   const { says, letters } = vocabulary;
-  let patterns: Patterns | undefined;
-  const pattern = (kind: Class) => lazily(() => (patterns ??= patternsOf(vocabulary))[kind]);
+  const patterns = lazy(() => patternsOf(vocabulary));
+  const expressions = lazy(() => expressionsOf(vocabulary));
+  const over = (kind: keyof Patterns) => lazyPattern(() => new RegExp(patterns()[kind]));
+  const bySentence = (patternOf: (words: Expressions) => Pattern) =>
+    lazyPattern(() => patternOf(expressions()));
+  const patternFor = (kind: Class): Pattern => {
+    switch (kind) {
+      case "unclear":
+        return anyPattern(over(kind), bySentence(alternatives), bySentence(supposition));
+      case "restricted":
+        return anyPattern(over(kind), bySentence(acceptsSome));
+      case "closed":
+        return bySentence(closedDomain);
+      default:
+        return over(kind);
+    }
+  };
   const rowsOf = (kinds: readonly Kind[]) =>
     kinds.flatMap(([kind, row]): Row[] => {
       const sample = says[kind];
       if (sample === undefined) return [];
       return [
-        { ...row, isForeign, words: pattern(kind), sample: row.code === 4 ? temporary(sample) : sample },
+        { ...row, isForeign, words: patternFor(kind), sample: row.code === 4 ? temporary(sample) : sample },
       ];
     });
   const gates = gatesOf(vocabulary);
@@ -108,11 +139,15 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
   };
 }
 
-/** A regular expression that is made when it is first needed, since few replies need any of a language. */
-function lazily(source: () => string): Pattern {
-  let made: RegExp | undefined;
-  return { test: (words) => (made ??= new RegExp(source())).test(words) };
+/** A pattern that is made when it is first needed, since few replies need any of a language. */
+function lazyPattern(make: () => Pattern): Pattern {
+  let made: Pattern | undefined;
+  return { test: (words) => (made ??= make()).test(words) };
 }
+
+const anyPattern = (...patterns: readonly Pattern[]): Pattern => ({
+  test: (words) => patterns.some((pattern) => pattern.test(words)),
+});
 
 /** The sample as a host says it that refuses for a while. */
 const temporary = (sample: string): string => sample.replace(/^5/, "4");
@@ -142,17 +177,33 @@ const fate = "unstated";
 const signIn =
   "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
 
+/** Groups and lists, which take mail as a mailbox does. */
+const groups =
+  "grup|lista?(?![a-z])|listan|verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
+
+/** A mail service, which a domain has. */
+const services =
+  "servi[cz]\\w*|\\w*dienst|obslug|uslug|sluzb|услуг|обслуживани|почт\\S+ (?:для|за) |サービス|服务|服務|서비스|hizmet|szolgaltatas|υπηρεσι|שירות|خدمة|سرویس|dich vu|layanan|บริการ|सेवा|\\w*tjanst|tjeneste|\\w*palvelu|teenus|pakalpojum|paslaug";
+
+/** A domain that is blocked, which may be the sender's, or closed until somebody pays; and what is no mail domain. */
+const notForGood =
+  /\b(?:dkim|spf|dmarc|h?elo|ehlo|r?dns|mx|ip|spam|abuse?)\b|bloc?k|bloqu|заблок|封|차단|חסו|محظور|مسدود|ब्लॉक|บล็อก|μπλοκ|engellen|estetty|zahl|\bpa[gi]\w*|paiement|betal|fizet|неоплат|неуплат|оплат|zaplat|platb|platit|odeme|odenme|πληρωμ|תשלום|دفع|پرداخت|भुगतान|ชำระ|thanh toan|bayar|欠费|欠費|费用|料金|未払|支払|요금|미납/;
+
 const sparing: readonly Kind[] = [
-  ["unclear", { meaning: "not_understood", scope: "mailbox", fate }],
+  ["unclear", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
   ["forward", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
   ["full", { meaning: "mailbox_full", scope: "mailbox", fate }],
   ["greylisted", { meaning: "greylisted", scope: "sender", code: 4 }],
   ["trouble", { meaning: "server_unavailable", scope: "server", code: 4 }],
   ["tooMany", { meaning: "rate_limited", scope: "sender", enhanced: /^(?![45]\.2\.2$)/ }],
-  ["restricted", { meaning: "restricted", scope: "mailbox", code: 5, unless: /\b(?:ip|hosts?|smtp)\b/ }],
+  [
+    "restricted",
+    { meaning: "restricted", scope: "mailbox", code: 5, unless: /\b(?:ip|hosts?|smtp|tls|ssl)\b/ },
+  ],
   ["sender", { meaning: "sender_blocked", scope: "sender" }],
   ["relay", { meaning: "domain_not_served", scope: "domain", code: 5, unless: authentication }],
   ["relay", { meaning: "not_understood", scope: "domain", code: 4, unless: authentication }],
+  ["closed", { meaning: "domain_not_served", scope: "domain", code: 5, unless: notForGood }],
   ["system", { meaning: "not_understood", scope: "server", code: 5 }],
   ["later", { meaning: "greylisted", scope: "sender", code: 4 }],
 ];
@@ -171,7 +222,7 @@ const within = "[^;!?]{0,60}?";
 /** What follows a noun that makes it the address of a host. */
 const ofHost = "(?!\\S* (?:ip|server|host|mx)\\b)";
 
-type Patterns = Readonly<Record<Class, string>>;
+type Patterns = Readonly<Record<Exclude<Class, "closed">, string>>;
 
 function patternsOf(words: Vocabulary): Patterns {
   const start = startOf(words);
@@ -219,6 +270,7 @@ function patternsOf(words: Vocabulary): Patterns {
   const ownedAfter = words.ownerBefore
     ? `${one(words.ownerBefore)}${words.isUnspaced ? "" : " "}${thing}${fated}`
     : "";
+  const secret = words.whether ? `|^(?!.*${dead}).*?${one(words.whether)}` : "";
   const past = words.former && words.wrote ? `|${near(one(words.former), one(words.wrote))}` : "";
   const mail = one(words.mail);
   const temporarily = one(`${words.temporarily}|${forAWhile}`);
@@ -228,7 +280,7 @@ function patternsOf(words: Vocabulary): Patterns {
     : `|${head}(?:${hosts}) (?:\\S{1,4} )?${absent}|${head}(?:${words.absent})\\S* (?:${hosts})(?![a-z])`;
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
-    unclear: `^(?!.*${one(words.sender)}).*?(?:${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot})`,
+    unclear: `^(?!.*${one(words.sender)}).*?(?:${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot})${secret}`,
     forward: [passing, belonging, ownedBefore, ownedAfter].filter((one) => one !== "").join("|"),
     full,
     greylisted: one(words.greylist) + notYet,
@@ -246,11 +298,47 @@ function patternsOf(words: Vocabulary): Patterns {
   };
 }
 
+/** The expressions that a sentence is looked at with. */
+function expressionsOf(words: Vocabulary): Expressions {
+  const start = startOf(words);
+  const one = (...alternatives: readonly (string | undefined)[]) =>
+    new RegExp(`${start}(?:${alternatives.filter((one) => one !== undefined).join("|")})`);
+  const none = words.none && `(?:${words.none})${words.isUnspaced ? "" : " ?"}(?:${words.mailbox})`;
+  const blank = words.isUnspaced ? " ?" : " ";
+  const only = one(words.only);
+  const accepts = words.accepts ? one(words.accepts) : null;
+  return {
+    or: new RegExp(`${blank}(?:${words.or})${blank}`),
+    dead: one(words.absent, words.disabled, words.departed, none),
+    disabled: one(words.disabled),
+    mailbox: one(words.mailbox),
+    addressee: one(words.mailbox, groups),
+    sender: one(words.sender),
+    full: one(words.full),
+    other: one(words.full, words.refused, words.declines, words.sender, words.only),
+    perhaps: words.perhaps ? one(words.perhaps) : null,
+    perhapsNot:
+      words.perhaps && words.not
+        ? new RegExp(`${start}(?:${words.perhaps}) (?:${words.not})(?![a-z])`)
+        : null,
+    only,
+    accepts,
+    acceptsOnly: accepts
+      ? new RegExp(`${only.source}${within}${accepts.source}|${accepts.source}${within}${only.source}`)
+      : null,
+    mail: one(words.mail),
+    declines: words.declines ? one(words.declines) : null,
+    domain: one(words.domain),
+    service: one(services),
+    later: one(words.temporarily, words.later),
+  };
+}
+
 /** What each row needs one of. */
 function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
   const gate = (...alternatives: readonly (string | undefined)[]) => {
     const given = alternatives.filter((one) => one !== undefined).join("|");
-    return lazily(() => `${startOf(words)}(?:${given})`);
+    return lazyPattern(() => new RegExp(`${startOf(words)}(?:${given})`));
   };
   const {
     full,
@@ -270,6 +358,8 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     only,
     outsiders,
     or,
+    perhaps,
+    whether,
   } = words;
   return {
     sparing: gate(
@@ -294,6 +384,8 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       soon,
       "ldap|sql",
       `(?:${or}) `,
+      perhaps,
+      whether,
     ),
     deciding: gate(words.absent, words.none, words.disabled, words.departed, words.refused),
   };

@@ -1,0 +1,103 @@
+/**
+ * Patterns that look at the sentences and clauses of a reply one by one, where a regular expression over all of it would take
+ * long: several reasons joined by `or`, what is only supposed, who alone may write, a domain that is closed.
+ */
+import type { Pattern } from "../matcher.ts";
+
+/** Words of a language, each class as one expression. */
+export interface Expressions {
+  or: RegExp;
+  /** Absent, disabled or departed. */
+  dead: RegExp;
+  disabled: RegExp;
+  mailbox: RegExp;
+  /** A mailbox, a group or a list. */
+  addressee: RegExp;
+  sender: RegExp;
+  full: RegExp;
+  /** What else than the end of a mailbox may be the reason: that it is full, that the mail is refused, the sender. */
+  other: RegExp;
+  perhaps: RegExp | null;
+  perhapsNot: RegExp | null;
+  only: RegExp;
+  accepts: RegExp | null;
+  /** One beside the other. */
+  acceptsOnly: RegExp | null;
+  mail: RegExp;
+  declines: RegExp | null;
+  domain: RegExp;
+  /** A mail service, which a domain has. */
+  service: RegExp;
+  /** For a while. */
+  later: RegExp;
+}
+
+/** Matches where a reason on one side of an `or` is the mailbox's end, and the other is another. */
+export function alternatives({ or, dead, mailbox, sender, other }: Expressions): Pattern {
+  const isDead = (part: string) => dead.test(part) && !sender.test(part);
+  const areDifferent = (before: string, after: string) =>
+    isDead(before)
+      ? other.test(after) && !isDead(after)
+      : other.test(before) && isDead(after) && mailbox.test(after);
+  const isOpen = (sentence: string) => {
+    const parts = sentence.split(or).map((part) => part.split(comma).filter((one) => one.trim() !== ""));
+    return parts.some((part, at) => areDifferent(part.at(-1) ?? "", parts[at + 1]?.[0] ?? ""));
+  };
+  return { test: (words) => or.test(words) && words.split(sentenceEnd).some(isOpen) };
+}
+
+/** Matches where a mailbox is dead or full only perhaps. A guess after the statement, as at a typing error, leaves it. */
+export function supposition({ perhaps, perhapsNot, dead, full, sender }: Expressions): Pattern {
+  const isSupposed = (sentence: string) => {
+    const found = perhaps?.exec(sentence);
+    if (!found) return false;
+    const before = sentence.slice(0, found.index);
+    const end = dead.exec(before);
+    const after = sentence.slice(found.index + found[0].length);
+    if (end)
+      return (
+        end.index + end[0].length >= before.length - endOfVerb && !clauseEnd.test(before.slice(end.index))
+      );
+    const fate = dead.exec(after) ?? full.exec(after);
+    return fate !== null && !sender.test(after.slice(0, fate.index));
+  };
+  return {
+    test: (words) =>
+      perhaps?.test(words) === true &&
+      (perhapsNot?.test(words) === true || words.split(listEnd).some(isSupposed)),
+  };
+}
+
+/** Matches where a mailbox or a list takes mail from some senders only. */
+export function acceptsSome({ only, accepts, acceptsOnly, addressee }: Expressions): Pattern {
+  const isOfSome = (sentence: string) => acceptsOnly?.test(sentence) === true && addressee.test(sentence);
+  return {
+    test: (words) =>
+      only.test(words) && accepts?.test(words) === true && words.split(sentenceEnd).some(isOfSome),
+  };
+}
+
+/** Matches where a domain, and no mailbox in it, is closed for good or takes no mail. */
+export function closedDomain(words: Expressions): Pattern {
+  const { domain, disabled, declines, mail, mailbox, service, later } = words;
+  const isClosed = (clause: string) => {
+    const found = domain.exec(clause);
+    if (!found) return false;
+    const before = clause.slice(0, found.index);
+    const after = clause.slice(found.index + found[0].length);
+    if (mailbox.test(before) && !service.test(before)) return false;
+    const said = disabled.exec(after) ?? (mail.test(clause) ? declines?.exec(after) : null);
+    return said ? !mailbox.test(after.slice(0, said.index)) : disabled.test(before) && !mailbox.test(after);
+  };
+  return {
+    test: (words) => domain.test(words) && !later.test(words) && words.split(clauseEnd).some(isClosed),
+  };
+}
+
+const sentenceEnd = /[.;:!?。；：！？।]/;
+/** A list of reasons follows a colon. */
+const listEnd = /[.;!?。；！？।]/;
+const clauseEnd = /[,;:.!?(，、。；：！？।]/;
+const comma = /[,、，،]/;
+/** How many letters may follow what a verb at the end supposes: `silinmis olabilir`. */
+const endOfVerb = 12;
