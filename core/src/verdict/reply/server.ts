@@ -34,6 +34,13 @@ export const server: Table = {
       sample: "421 mx.example.org Service not available, closing transmission channel",
     },
     {
+      meaning: "not_understood",
+      scope: "server",
+      code: 5,
+      words: /\bloops? back\b|\bmx points back\b/,
+      sample: "553 5.3.5 mx.example.org. config error: mail loops back to me (MX problem?)",
+    },
+    {
       meaning: "server_unavailable",
       scope: "server",
       words:

@@ -132,6 +132,15 @@ test.each([
   ["user rejected the mail", null],
   ["no user wants the mail", null],
   ["attachment not found", null],
+  ["no such user, or the recipient refuses your mail", "unclear"],
+  ["mail not accepted (unknown user / blocked sender / full box)", "unclear"],
+  ["likely reasons: account closed, message too big", "unclear"],
+  ["one of these is true: no such user, sender blocked", "unclear"],
+  ["user unknown/deleted", "absent"],
+  ["e mail for % is disabled", null],
+  ["mail service of the domain % is no longer active", null],
+  ["mailbox of % is disabled", "disabled"],
+  ["invalid account. tenant or domain not found", null],
 ] as const)("%s: the recipient is %s", (words, fate) => {
   expect(fateOf(words)).toBe(fate);
 });

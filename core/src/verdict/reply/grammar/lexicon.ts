@@ -62,7 +62,7 @@ const lexicon = {
   blocked: `blocked`,
   accepting: `accept, accepts, accepting, accepted, receive, receives, receiving, received, use, monitored, taking, take, takes, available,
     reachable, read`,
-  may: `may, might, perhaps, possibly, probably, maybe, either, potentially, presumably, whether, if, unless, until, possible, possibilities, could be, could have, can be`,
+  may: `may, might, perhaps, likely, probable, can mean, could mean, one of these, more of the following, any of the following, possibly, probably, maybe, either, potentially, presumably, whether, if, unless, until, possible, possibilities, could be, could have, can be`,
   later: `temporarily, temporary, at the moment, for the moment, for now, right now, momentarily, later, again, retry, this time,
     transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during failover, at this hour, at this time of day, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, on this replica, on this mirror, on this copy, try other, try another, being set up, being created, being moved, being migrated, being built, being rebuilt, being prepared, being restored, being repaired, being provisioned, being transferred`,
   preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named, goes by, answers to, responds to`,

@@ -125,6 +125,7 @@ export class Phrases {
     if (word === "behind" && inner.about !== "recipient") return inner.about;
     const outerEnd = before - 1;
     const outerClass = this.classes[outerEnd];
+    if (this.classes[end] === "domain" && (outerClass === "mail" || outerClass === "email")) return "thing";
     if (outerClass === undefined) return /^(?:to|for|of)$/.test(word) ? inner.about : "thing";
     if (!nouns.has(outerClass) && !modifiers.has(outerClass)) return "thing";
     const isPlainMail = this.phraseBefore(outerEnd).about === "thing";

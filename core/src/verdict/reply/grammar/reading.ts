@@ -15,6 +15,7 @@ export interface Reading {
 
 export function fateIn(words: string, knowledge: Knowledge): Reading | null {
   if (verifiesSender.test(words)) return fateOf("sender");
+  if (lacksDomain.test(words)) return null;
   let start = 0;
   for (const sentence of sentencesIn(words)) {
     const found = fateInSentence(withoutSuppositions(sentence), knowledge);
@@ -29,6 +30,9 @@ export function fateIn(words: string, knowledge: Knowledge): Reading | null {
 
 /** A whole reply of which each sentence is about the sender. */
 const verifiesSender = /\bsender (?:address )?(?:verify|verification|callout) (?:failed|failure|error)\b/;
+/** A whole reply of which the domain is what is not there: `invalid account. tenant or domain not found`. */
+const lacksDomain =
+  /(?:^|[.:;,(] ?)(?:the |this |our |customer )*(?:tenant|organi[sz]ation|domain)(?: (?:or|and) (?:tenant|organi[sz]ation|domain))? (?:(?:is |was |has been )?(?:not found|unknown|not known|deleted|removed)|does(?: not|n't) exist|could(?: not|n't) be found)\b|\b(?:no such|unknown) tenant\b/;
 /** Whom the sentences after it are about that do not name the recipient. */
 const namesOther = /@(?:us|another)\b/;
 const namesRecipient = /@(?!us\b|another\b)/;
@@ -154,6 +158,9 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
 const forAWhile =
   /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)?(?: (?:for|because of|due to) (?!the next\b)(?:[\w%]+ ){1,3})? ?for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:(?:between|from|after|before|outside) (?:\d|office|working|business)|(?:during|over|for|at) (?:the |this )?(?:night|today|weekend|holidays?|week|month))|\bnot (?:[\w%]+ )?yet\b/;
 
+/** What somebody does with a mail, and is no mailbox's end. */
+const refuses = /\b(?:refuses?|rejects?|declines?|denies|blocks?)\b/;
+
 /** What has not happened to a mailbox yet. */
 const willBe = /\bwill (?:[a-z]+ )?(?:be|get) /;
 
@@ -194,11 +201,13 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
   const isOther = ({ stated: other, name, classes, words }: Stated) =>
     other
       ? (other.fate === "full") !== (stated?.fate === "full") || foreign.has(other.about)
-      : name === null &&
+      : (name === null || refuses.test(words.join(" "))) &&
         !((isDenial || listsMailboxes) && isKindOfMailbox(words)) &&
         !(classes[0] === "not" && classes[1] === "accepting") &&
         !classes.every((one) => /^(?:existing|working|accepting|adverb)$/.test(one));
   const others = clauses.slice(at + 1);
+  if (others.some((clause) => clause.after === "/" && clause.stated !== null && isOther(clause)))
+    return "unclear";
   const lastOr = others.findLastIndex((clause) => clause.after === "or");
   if (
     others

@@ -1,6 +1,22 @@
-/** Words that name a mailbox without saying what is wrong with it. */
+/** Words that name a mailbox without saying what is wrong with it, or one reason of several. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
+
+/** A list of possible reasons, of which the end of the mailbox is one. Precedes the words about the sender, which may be another. */
+export const several: Table = {
+  fate: "unclear",
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      code: 5,
+      words:
+        /\b(?:possible|potential|likely|probable) (?:reasons?|causes?)\b|\b(?:reasons|causes) (?:may|might|could|can|include)\b|\bone of (?:these|the following)\b|\b(?:can|could|may) mean\b/,
+      sample:
+        "550 5.7.1 Your message could not be accepted. Possible reasons: you are listed on a blacklist, the recipient does not exist, or the recipient has blocked you.",
+    },
+  ],
+};
 
 export const unclear: Table = {
   rows: [
@@ -37,6 +53,7 @@ export const unclear: Table = {
         /(?:unknown|not found|invalid|exist),? (?:[^.;:]+, )?or (?:\w+ ){0,3}(?:not (?:allowed|permitted|accepted|authori[sz]ed)|blocked|rejected|denied|full|over|refused|unable|restricted|relay|no access)/,
         /(?:full|over ?quota|blocked|restricted|denied|rejected|no access) or (?:\w+ ){0,3}(?:unknown|not found|invalid|does ?n[o']t exist|does not exist|not exist|inactive|disabled)/,
         /\b(?:not|never|neither|nor|cannot|n't|decline to|refuse to) (?:\w+ )?(?:confirm(?:ed)?|disclosed?|reveal(?:ed)?|divulged?|tell|deny|give out)\b/,
+        /\brecipient (?:address )?(?:verify|verification|validation|lookup)\b[^.;]{0,40}\bfail/,
         /\bnot (?:[\w%]+ )?yet\b|\b(?:user|recipient|account|mail ?box|address|@) (?:is |still )*(?:await\w*|pending)\b/,
         /\b(?:host ?name|domain name|user address|address) required\b/,
         /\b(?:idle|inactive|stale) (?:sessions?|connections?)\b/,

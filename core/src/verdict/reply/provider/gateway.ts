@@ -1,9 +1,9 @@
-/** Mimecast, Proofpoint, Barracuda and other gateways in front of customers' servers. */
+/** Mimecast, Proofpoint, Barracuda, Forward Email and other gateways in front of customers' servers. */
 import type { Table } from "../row.ts";
 
 export const gateway: Table = {
   words:
-    /internal resources?|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|blocked/,
+    /internal resources?|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|blocked|txt records/,
   rows: [
     {
       meaning: "greylisted",
@@ -26,6 +26,14 @@ export const gateway: Table = {
       scope: "domain",
       words: /account (?:in|out)bounds? disabled/,
       sample: "550 Account inbounds disabled - https://community.mimecast.com/docs/DOC-1369#550",
+    },
+    {
+      meaning: "domain_not_served",
+      scope: "domain",
+      code: 5,
+      words: /missing required dns txt records to enable email forwarding/,
+      sample:
+        "550 example.org is missing required DNS TXT records to enable email forwarding, see https://forwardemail.net/faq",
     },
     {
       meaning: "sender_blocked",

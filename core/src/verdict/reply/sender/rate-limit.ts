@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const rateLimit: Table = {
   words:
-    /too |rate|throttl|slow|frequen|volume|number|exce|limit|quota|allowance|maximum|concurren|simultan|parallel|unusual/,
+    /too |rate|throttl|slow|frequen|volume|number|exce|limit|quota|allowance|maximum|concurren|simultan|parallel|unusual|abnormal/,
   rows: [
     {
       meaning: "rate_limited",
@@ -29,7 +29,7 @@ export const rateLimit: Table = {
         /\brate ?(?:limit|control|exceeded|too high)|\brates?\b.{0,30} (?:limited|exceeded|too high)/,
         /throttl|slow ?down|slower|frequency (?:is )?limited|frequency limit/,
         /(?:send|sent|sending|connect|connecting|deliver\w*|mail|messages|requests?) (?:\w+ )?too (?:fast|quickly|often|frequently|many|much)/,
-        /unexpected volume|(?:excessive|high|large) (?:volume|rate|number)|unusual (?:rate|volume|number)/,
+        /unexpected volume|(?:excessive|high|large) (?:volume|rate|number)|(?:unusual|abnormal) (?:rate|volume|number|traffic|(?:\w+ ){0,2}(?:activity|pattern|behaviou?r))/,
         /exceed\w* .{0,50}\b(?:rate|frequency|concurren\w+|connections?|threshold|per (?:hour|minute|day|second|ip))\b/,
         /(?:hourly|daily|send|sending|submission|outbound|relay|connection|concurrency|thread|messages?) (?:\w+ )?(?:limit|quota|allowance)s?\b/,
         /(?:limit|quota)s? .{0,20}(?:per (?:hour|day|minute|ip|sender|connection)|for (?:sending|this ip|your ip|the sender|sender)|of (?:connections|messages|e ?mails))/,
