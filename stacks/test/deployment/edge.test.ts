@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { callsPerSecond } from "@winnow/core/api-key";
 import { describe, expect, it } from "vitest";
-import { Problem as BrowserProblem } from "../../../functions/src/http/error.ts";
+import { ErrorBody } from "../../../functions/src/http/error-body.ts";
 import { Problem } from "../../../functions/src/http/problem.ts";
 import { maxPerMinute, secretHeaders } from "../../edge.ts";
 import { stageOf } from "../../stages.ts";
@@ -66,7 +66,7 @@ describe("the firewall", () => {
     const [body] = Object.values(firewall.CustomResponseBodies);
     const problem = { ...(JSON.parse(body?.Content ?? "") as object), request_id: "of CloudFront" };
     expect(Problem.parse(problem)).toMatchObject({ status: 429, code: "rate.limited" });
-    expect(BrowserProblem.parse(problem)).toMatchObject({ code: "rate.limited" });
+    expect(ErrorBody.parse(problem)).toMatchObject({ code: "rate.limited" });
     expect(JSON.stringify(firewall.Rules[0])).toContain('"Name":"retry-after","Value":"60"');
   });
 
