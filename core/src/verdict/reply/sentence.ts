@@ -8,7 +8,10 @@ export const withoutSuppositions = (words: string): string => words.replaceAll(s
 /** The words without the advice that follows a statement; the same words if there is none. */
 export function withoutAdvice(words: string): string {
   const [first = "", ...others] = words.replace(pointer, "").split(statementEnd);
-  const said = [first.replace(trailingAdvice, ""), ...others.filter((sentence) => !isAdvice(sentence))];
+  const said = [
+    first.replace(trailingAdvice, "").replace(contact, ""),
+    ...others.filter((sentence) => !isAdvice(sentence)),
+  ];
   return said.join(" ");
 }
 
@@ -29,6 +32,9 @@ const advice = new RegExp(`^[^a-z@%]*(?:also,? |or |and |then )?${opening}`);
 const trailingAdvice = new RegExp(
   `(?<!^please)(?<=[a-z@%\\]>)"'])[,:( ]+(?:if you (?:think|believe|feel|are|have|want|need)|please (?:contact|see|visit|check|refer|verify|call|ask|go)|for (?:more|further) (?:info|details|help)|contact (?:your|the|our|us)\\b|visit (?:%|dnsbl)|see (?:%|dnsbl|our)).*$`,
 );
+/** Whom to contact, in other languages. */
+const contact =
+  /[\s,;:(，；、]+(?:(?:bitte )?(?:kontaktieren|wenden) sie\b|(?:veuillez )?contacte[rz]\b|(?:por favor,? )?(?:contacten?|contatar|contate)\b|(?:si prega di )?contatt(?:are|ate|i)\b|neem contact|kontakta\b|kontakt(?:er|ujte)\b|skontaktuj|(?:пожалуйста,? )?(?:обращайтесь|обратитесь|свяжитесь)|зверніться|如有\S{0,8}[请請]\S{0,4}|[请請](?:联系|联络|聯絡|聯繫))[^.;!?]*[@%][^.;!?]*$/;
 /** A remark in brackets after a statement, with a page to read. */
 const pointer =
   /(?<=\S) \([^()]*\b(?:see|visit|siehe|vgl|voir|vea|ver|veja|vedi|zie|se|patrz|viz|lasd|bkz|cf):? (?:%|dnsbl)[^()]*(?:\)|$)/;

@@ -15,7 +15,9 @@ const misspellings: Readonly<Record<string, string>> = {
   account: "acount accout acccount",
   invalid: "invaild invlaid inavlid",
   intended: "intented intendend inteded indended",
-  mailbox: "mailbx mialbox mailboxe",
+  mailbox: "mailbx mialbox mailboxe maibox",
+  allowed: "alowed allowd",
+  exceeds: "exeeds exeds excedes",
 };
 
 const intended = new Map(
@@ -26,6 +28,7 @@ const intended = new Map(
 const besides: readonly (readonly [RegExp, string])[] = [
   [/(?<=not )exits?\b/g, "exist"],
   [/\bdoes no(?= exist)/g, "does not"],
+  [/\bdose(?= not\b)/g, "does"],
   [/(?<=over )quote\b|\bquote(?= (?:is |has been )?exceeded)/g, "quota"],
 ];
 

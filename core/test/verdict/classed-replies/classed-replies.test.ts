@@ -79,6 +79,7 @@ test.each([
   ["eleventh.tsv", 159, 96.5],
   ["twelfth.tsv", 121, 99],
   ["thirteenth.tsv", 400, 96.5],
+  ["fourteenth.tsv", 300, 96.5],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {

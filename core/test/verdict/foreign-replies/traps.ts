@@ -176,4 +176,15 @@ export const traps: readonly string[] = [
   "550 Yönlendirme adresi bulunamadı",
   "550 Přesměrování této schránky směřuje na neexistující adresu",
   "550 Edelleenlähetys tästä postilaatikosta on estetty",
+  // Somebody else's domain, a network, a server
+  "550 Ihre Domain ist gesperrt",
+  "550 Домен отправителя приостановлен",
+  "550 El dominio del remitente está suspendido",
+  "550 O domínio do remetente foi suspenso",
+  "550 Sie sind nicht berechtigt, über diesen Server zu senden",
+  "550 Vous n'êtes pas autorisé à utiliser ce serveur",
+  "550 Váš IP 203.0.113.9 je zablokován",
+  "550 Twoje IP 203.0.113.9 zostało zablokowane",
+  "550 השרת שלך עם ip 203.0.113.9 נחסם",
+  "550 Adresse 203.0.113.9 bloquée",
 ];

@@ -20,6 +20,7 @@ const latvian = tablesOf({
   insiders:
     "ieksej\\w*|biedr\\w*|abonent\\w*|autorizet\\w*|pilnvarot\\w*|darbinie\\w*|kontakt|organizacij|uznemum|sertific",
   outsiders: "arej\\w*|no arpuses",
+  unauthorized: "nav (?:tiesibu|atlaujas)",
   greylist: "pelek\\w+ sarakst|greylist|paris",
   notYet: "vel nav|pirmo reizi|nezinams",
   later: "meginiet|velak|atkartot",
@@ -69,6 +70,7 @@ const lithuanian = tablesOf({
   insiders:
     "vidini\\w*|nari\\w*|prenumerator\\w*|autorizuot\\w*|igaliot\\w*|darbuotoj\\w*|kontakt|organizacij|imon|sertifik",
   outsiders: "isorini\\w*|is isores",
+  unauthorized: "neturi(?:te)? (?:teises|leidimo)",
   greylist: "pilk\\w+ saras|greylist|pora",
   notYet: "dar nezinom|dar ne|pirma karta|nezinomas",
   later: "bandykit|veliau|pakartokit|pabandykit",
@@ -120,6 +122,7 @@ const estonian = tablesOf({
   insiders:
     "sise\\w*|liikme\\w*|tellija\\w*|volitatud|lubatud|autoriseeritud|tootaja\\w*|kontakt|organisatsiooni|ettevotte|sertifitseeri",
   outsiders: "valis\\w*|valjast\\w*",
+  unauthorized: "(?:ei ole|puudub|pole) (?:oigus|luba)\\w*",
   greylist: "hall nimekiri|hallis nimekirjas|greylist",
   notYet: "veel tundmatu|ei ole veel|esimest korda|tundmatu",
   later: "proovi\\w* (?:hiljem|uuesti)|hiljem|uuesti",

@@ -23,6 +23,7 @@ export const catalan = tablesOf({
   insiders:
     "intern\\w*|membres|subscriptors|autoritzats|autenticats|aprovats|empleats|socis|contactes|organitzacio|empresa|universitat|certificat",
   outsiders: "extern\\w*|de fora",
+  unauthorized: "no (?:te|teniu|tens) permis|no esta autoritza",
   greylist: "llista grisa|(?:parella|combinacio)(?![a-z])",
   notYet: "encara no|primera vegada|desconegut",
   later:

@@ -14,7 +14,7 @@ export const czech = tablesOf({
   space: "kvot|mist[oa](?![a-z])|miest[oa](?![a-z])|limit",
   full: "(?:nema|neni) (?:dost |zadne |volne )?mist[oa]|nedostatek mista|pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
   sender:
-    "zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
+    "zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel|starttls|nesifrovan",
   mail: "zprav|sprav|spojen|dorucen|pristup|mail|post[aeu](?![a-z])",
   refused:
     "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen|odmita|odmieta|odmitl|odmietol|blokuje|zamita",
@@ -24,6 +24,7 @@ export const czech = tablesOf({
   insiders:
     "intern\\w*|clen\\w*|odberatel\\w*|opravnen\\w*|autorizovan\\w*|overen\\w*|schvalen\\w*|zamestnan\\w*|vnitrni\\w*|prihlasen\\w*|kontakt|organizac|firm|spolecnost|univerzit|certifikovan",
   outsiders: "extern\\w*|zvenci|zvonku|vnejsi\\w*",
+  unauthorized: "(?:nemate|nemas|nemate) (?:opravneni|pravo|povoleni)|nejste opravnen|nemate opravnenie",
   greylist: "sed\\w+ listin|greylist|dvojic|trojic|kombinac",
   notYet: "(?:zatim|dosud|jeste) ne|zatial ne|doposial ne|este ne|neznam|poprve|prvni pokus",
   later:

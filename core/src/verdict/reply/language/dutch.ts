@@ -14,7 +14,7 @@ export const dutch = tablesOf({
   space: "quota|opslag|ruimte|limiet",
   full: "geen (?:\\w+ )?(?:ruimte|plaats)|vol(?![a-z])|overschreden|bereikt|overvol",
   sender:
-    "(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
+    "(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid|starttls|onversleuteld",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
     "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen|weigert|blokkeert|wijst (?:\\S+ ){0,4}af(?![a-z])",
@@ -24,6 +24,7 @@ export const dutch = tablesOf({
   insiders:
     "intern\\w*|leden|abonnees|geautoriseerde|bevoegde|geverifieerde|bekende|goedgekeurde|medewerkers|lijstleden|eigen|contacten|adresboek|organisatie|bedrijf|personeel|gecertificeerd|collega",
   outsiders: "extern\\w*|van buiten|buitenstaanders|niet leden",
+  unauthorized: "niet (?:gemachtigd|bevoegd|geautoriseerd)|geen (?:toestemming|rechten|bevoegdheid)",
   greylist: "grijze lijst|(?:afzender|ontvanger)\\S* (?:en|/) ?(?:afzender|ontvanger)|combinatie|paar ",
   notYet: "nog niet|nog onbekend|eerste|onbekend",
   later:

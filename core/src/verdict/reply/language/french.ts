@@ -15,7 +15,7 @@ export const french = tablesOf({
     "quota|espace(?! (?:client|adherent|disque (?:\\w+ )?(?:du|sur le) serveur))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
-    "votre (?:\\w+ )?(?:newsletter|lettre|campagne|collegue|partenaire|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+    "votre (?:\\w+ )?(?:newsletter|lettre|campagne|collegue|partenaire|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation|starttls|non chiffre",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces|courrier",
   refused:
     "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)|rejette",
@@ -25,6 +25,7 @@ export const french = tablesOf({
   insiders:
     "interne\\w*|membre\\w*|abonne\\w*|autorise\\w*|authentifie\\w*|moderateur\\w*|habilite\\w*|approuve\\w*|connus|inscrits|personnel|adherent\\w*|liste|contacts|carnet d'adresses|organisation|entreprise|societe|universite|etablissement|certifie",
   outsiders: "extern\\w*|exterieur\\w*|hors de l'organisation|non membres",
+  unauthorized: "pas (?:autorise|habilite)|pas (?:le droit|la permission|l'autorisation)",
   greylist: "liste grise|couple|triplet|greylist",
   notYet: "pas encore|inconnu|premiere? (?:fois|contact|tentative)|nouvel",
   later:

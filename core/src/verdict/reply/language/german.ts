@@ -14,7 +14,7 @@ export const german = tablesOf({
   space: "speicher|quota|kontingent|platz|volumen",
   full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
+    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns|starttls|unverschl\\S{1,2}sselt",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
     "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine|(?:lehnt|lehnen|weist|weisen) (?:\\S+ ){0,5}(?:ab|zur\\S{1,2}ck)(?![a-z])|blockt",
@@ -25,6 +25,7 @@ export const german = tablesOf({
     "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern|kontakte|adressbuch|organisation|unternehmen|angeh\\S{1,2}rige|zertifiziert",
   outsiders:
     "werbung|newsletter|massenmail|rundschreiben|extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
+  unauthorized: "nicht (?:berechtigt|befugt|autorisiert)|keine (?:berechtigung|erlaubnis)",
   greylist:
     "graue liste|graulist|(?:absender|empf\\S{1,2}nger)\\S* (?:und|/) ?(?:absender|empf\\S{1,2}nger)\\w* (?:paar|kombination)|paar|tripel",
   notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch|zustellung)|unbekannt",
@@ -53,7 +54,7 @@ export const german = tablesOf({
     "gestern|vorgestern|letzte[nrs]?|vorige[nrs]?|zuletzt|k\\S{1,2}rzlich|neulich|fr\\S{1,2}her|zuvor|bereits (?:einmal|mehrfach)|vor \\w+ (?:minuten|stunden?|tage?n?|wochen?|monate?n?)",
   wrote: "(?:haben|hatten|schrieben|sandten|schickten) sie|sie (?:haben|hatten|schrieben|sandten|schickten)",
   or: "oder",
-  whether: "ob (?:ein|das|der|die|es|dies)|datenschutz|keine auskunft",
+  whether: "ob (?:ein|das|der|die|es|dies)|keine auskunft",
   perhaps:
     "m\\S{1,2}glicherweise|vielleicht|eventuell|m\\S{1,2}gliche\\w* (?:gr\\S{1,2}nd|grund|ursach)|k(?:ann|\\S{1,2}nnte) (?=[^.;!?]*(?:sein|haben)(?![a-z]))",
   not: "nicht|kein",

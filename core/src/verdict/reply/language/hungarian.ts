@@ -24,6 +24,7 @@ export const hungarian = tablesOf({
   insiders:
     "belso|tag(?:ok|jai|tol)?(?![a-z])|feliratkozott|jogosult|engedelyezett|hitelesitett|munkatars|listatag|nevjegy|szervezet|vallalat|ceg(?![a-z])|egyetem|tanusitott",
   outsiders: "kulso|kivulrol",
+  unauthorized: "nincs (?:jogosultsag|joga|engedely)\\w*|nem jogosult",
   greylist: "szurke ?list|greylist|(?:paros|kombinacio)",
   notYet: "meg (?:nem ismert|ismeretlen|nem)|eloszor|ismeretlen",
   later: "probalja|kesobb|ujra|probalkozzon",

@@ -5,17 +5,17 @@ export const italian = tablesOf({
   mailbox:
     "utente|utenza|destinatari[oa]|destin(?![a-z])|casella|indirizzo(?! (?:ip|del server))|account|mailbox|persona|dipendente|collaboratore|cliente(?![a-z]| (?:smtp|di))|abbonato|posta elettronica|collega",
   absent:
-    "sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile",
+    "sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile|non (?:ha|possiede) (?:un |una |alcun\\w* )?(?:account|casella)",
   none: "nessuna? (?:tale )?|nessun (?:tale )?|non esiste (?:\\w+ )?|nessun",
   disabled:
-    "eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat",
+    "eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat|scadut[oa]",
   departed:
     "non (?:lavora|fa|collabora|e in forza) (?:piu)|non lavora piu|ha lasciato (?:l'azienda|la societa|la ditta|l'ufficio)|non e piu (?:in servizio|alle dipendenze|dipendente|impiegat|in azienda)|andat[oa] in pensione",
   space:
     "quota|spazio|limite di(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))|capacita",
   full: "senza spazio|non (?:c'e|ha|dispone di) (?:piu )?spazio|pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
-    "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
+    "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente|starttls|non cifrat",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
     "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)|rifiuta(?![a-z])|respinge|blocca(?![a-z])",
@@ -26,6 +26,8 @@ export const italian = tablesOf({
     "intern[oaei]|membri|iscritti|abbonati|autorizzat[oaie]|autenticat[oaie]|moderatori|approvat[oaie]|dipendenti|abilitat[oaie]|soci|utenti del dominio|contatti|rubrica|organizzazione|azienda|universita|ateneo|certificat[oaie]",
   outsiders:
     "estern[oaei]|(?:posta |mail )?(?:ordinari[ao]|non certificat[ao])|dall'esterno|da fuori|non iscritti",
+  unauthorized:
+    "non (?:hai|ha|dispone|dispone di|hai i|ha i) (?:di |i |il )?permess|non (?:e|sei|siete) autorizzat",
   greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
   notYet: "non ancora|ancora (?:non|sconosciut)|prima volta|primo (?:contatto|tentativo)|sconosciut",
   later:

@@ -14,7 +14,7 @@ const scandinavian = tablesOf({
   space: "kvot|lagring|utrymme|plads|plass",
   full: "(?:ingen|inget|intet|inte|ikke|ej) (?:\\w+ )?(?:plads|plass|plats|utrymme)|full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
   sender:
-    "(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
+    "(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj|starttls|okrypter|ukrypter",
   mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
   refused:
     "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen|avvis(?:ar|er)|afviser|blockerar|blokk?erer|nekar|nekter|blockerat",
@@ -26,6 +26,8 @@ const scandinavian = tablesOf({
   insiders:
     "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens|kontakter|kontaktpersoner|adressbok|adressebok|adressebog|organisation|organisasjon|foretag|virksomhed|bedrift|certifiera|personal",
   outsiders: "extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
+  unauthorized:
+    "(?:inte|ikke) (?:behorighet|behorig|tilladelse|tillatelse|tillstand|lov)|saknar (?:behorighet|tillstand)|mangler (?:tilladelse|tillatelse)",
   greylist:
     "gralist|gralist|grålist|graliste|(?:avsandar|afsender|avsender)\\S*(?: og | och | ?/ ?)(?:mottagar|modtager|mottaker)|par (?:\\S+ )?(?:okand|ukendt|ukjent)",
   notYet:
@@ -96,6 +98,7 @@ const icelandic = tablesOf({
   only: "adeins|einungis|bara",
   insiders: "innri|medlim|innanhuss|askrif|heimil|skrad|starfsm|tengili|fyrirtaek",
   outsiders: "utanadkomandi|ytri",
+  unauthorized: "ekki (?:heimild|leyfi)",
   greylist: "gralist",
   later: "reyn\\w* (?:aftur|sidar)|aftur sidar|sidar",
   temporarily: "timabund|i augnablikinu",
@@ -146,6 +149,7 @@ const finnish = tablesOf({
   insiders:
     "sisais\\w*|jasen\\w*|tilaaj\\w*|valtuutet\\w*|hyvaksyty\\w*|tunnistautun\\w*|oman organisaation|organisaation sis|yhteystie|kontakt|henkilosto|henkilokun|yritykse|sertifioi",
   outsiders: "ulkois\\w*|ulkopuol\\w*",
+  unauthorized: "ei (?:ole )?(?:oikeutta|oikeuksia|lupaa)|ole oikeutta",
   greylist: "harmaa ?lista|harmaalista|pari tuntematon|lahettaja/vastaanottaja",
   notYet: "viela tuntematon|ei (?:ole )?viela|ensimmai|tuntematon",
   later:

@@ -14,7 +14,7 @@ export const polish = tablesOf({
   space: "limit(?! (?:wiadomosci|polaczen|odbiorcow))|quota|miejsc|pojemnosc|przestrzen",
   full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
   sender:
-    "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
+    "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw|naruszeni\\w* zasad|zasad\\w* bezpiecz|starttls|nieszyfrowan",
   mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
   refused:
     "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma|odrzuca(?![a-z])|odmawia|blokuje|odrzucil|zablokowal|odmowil",
@@ -24,6 +24,7 @@ export const polish = tablesOf({
   insiders:
     "wewnetrzn\\w*|czlonk\\w*|subskrybent\\w*|uprawnion\\w*|autoryzowan\\w*|uwierzytelnion\\w*|zatwierdzon\\w*|pracownik\\w*|zapisan\\w*|kontakt|ksiazk\\w+ adresow|organizacj|firm[ay]|uczelni|certyfikowan",
   outsiders: "zewnetrzn\\w*|spoza|z zewnatrz",
+  unauthorized: "nie (?:masz|ma|posiada\\w*) (?:uprawnien|zezwolenia|prawa)|brak uprawnien",
   greylist: "szar(?:a|ej) li|(?:para|pary|kombinacj)(?![a-z])\\w*|greylist",
   notYet: "jeszcze ni|nie (?:\\w+ )?jeszcze|pierwsz|nieznan",
   later:

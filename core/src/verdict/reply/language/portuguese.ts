@@ -5,17 +5,17 @@ export const portuguese = tablesOf({
   mailbox:
     "usuario|utilizador|destinatari[oa]|caixa|conta(?![a-z]|to)|endereco(?! (?:ip|do servidor))|e ?mail(?= )|pessoa|funcionari[oa]|colaborador|cliente(?![a-z]| (?:smtp|de))|correio eletronico|assinante",
   absent:
-    "desconhecid[oa]|nao (?:existe|existente|encontrad[oa]|(?:foi|pode ser|pude ser) (?:encontrad|localizad|identificad)[oa]|localizad[oa]|cadastrad[oa]|valid[oa]|e valid[oa]|esta (?:cadastrad|registad|registrad)[oa]|registad[oa]|reconhecid[oa]|consta|pertence)|inexistente|invalid[ao]|incorret[ao]|ja nao existe|nao existe mais",
+    "desconhecid[oa]|nao (?:existe|existente|encontrad[oa]|(?:foi|pode ser|pude ser) (?:encontrad|localizad|identificad)[oa]|localizad[oa]|cadastrad[oa]|valid[oa]|e valid[oa]|esta (?:cadastrad|registad|registrad)[oa]|registad[oa]|reconhecid[oa]|consta|pertence)|inexistente|invalid[ao]|incorret[ao]|ja nao existe|nao existe mais|nao (?:tem|possui) (?:uma )?(?:conta|caixa)(?! (?:cheia|lotada))",
   none: "nao (?:ha|existe|temos) (?:nenhum\\w* |tal |esse |essa |este |esta |o |a |um |uma )?|nenhum\\w*",
   disabled:
-    "excluid|apagad|removid|desabilitad|desativad|desactivad|suspens|bloquead[oa]|cancelad|inativ|inactiv|encerrad|expirad|fechad|eliminad|aposentad|arquivad|nao esta (?:mais )?ativ|ja nao esta (?:activ|ativ|em uso)|nao esta mais em uso|fora de (?:uso|servico)",
+    "excluid|apagad|removid|desabilitad|desativad|desactivad|suspens|bloquead[oa]|cancelad|inativ|inactiv|encerrad|expirad|fechad|eliminad|aposentad|arquivad|nao esta (?:mais )?ativ|ja nao esta (?:activ|ativ|em uso)|nao esta mais em uso|fora de (?:uso|servico)|expirou",
   departed:
     "nao (?:trabalha|faz parte|pertence|colabora) (?:mais )?|ja nao (?:trabalha|faz parte|colabora)|deixou (?:a empresa|a companhia|a organizacao)|desligad[oa] da empresa",
   space:
     "quota|cota|espaco|armazenamento|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "nao (?:ha|tem|resta) (?:mais )?espaco|chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
   sender:
-    "(?:sua|seu) (?:\\w+ )?(?:newsletter|boletim|campanha|colega|socio|sistema|envio)|endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
+    "(?:sua|seu) (?:\\w+ )?(?:newsletter|boletim|campanha|colega|socio|sistema|envio)|endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor|starttls|nao cifrad",
   mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
   refused:
     "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)|rejeita(?![a-z])|recus(?:a|ou)(?![a-z])|rejeitou|bloqueou",
@@ -25,6 +25,7 @@ export const portuguese = tablesOf({
   insiders:
     "intern[oa]s?|membros|assinantes|inscritos|subscritores|autorizad[oa]s|autenticad[oa]s|aprovad[oa]s|moderadores|funcionarios|socios|permitid[oa]s|contatos|contactos|organizacao|empresa|universidade|instituicao|certificad[oa]s?",
   outsiders: "extern[oa]s?|de fora|exterior|nao membros",
+  unauthorized: "nao (?:tem|possui) (?:permissao|autorizacao)|nao (?:esta|e) autorizad",
   greylist: "lista cinza|lista cinzenta|(?:par|combinacao|tripla)(?![a-z])|greylist",
   notYet: "ainda nao|ainda desconhecid|primeir[oa] (?:vez|contato|contacto|tentativa)|desconhecido",
   later:

@@ -23,6 +23,7 @@ export const romanian = tablesOf({
   insiders:
     "intern[iae]?|membri\\w*|abonat\\w*|autorizat\\w*|autentificat\\w*|aprobat\\w*|angajati\\w*|contacte|organizati|companie|universit|certificat",
   outsiders: "extern[iae]?|din afara|din exterior",
+  unauthorized: "nu (?:aveti|are) (?:permisiune|dreptul)|nu sunteti autoriza",
   greylist: "lista gri|(?:pereche|combinati)\\w*",
   notYet: "inca ne|nu (?:\\w+ )?inca|inca nu|prima data|necunoscut",
   later: "(?:re)?incercati (?:din nou )?(?:mai tarziu|peste|in)|(?:re)?incercati din nou|mai tarziu",

@@ -30,6 +30,13 @@ export interface Expressions {
   service: RegExp;
   /** For a while. */
   later: RegExp;
+  /** Whose domain else it may be, or for whom: the sender, a forward, the receiver's systems, some. */
+  others: RegExp;
+  /** Whom a mail is for, each time it says so. */
+  recipients: RegExp;
+  unauthorized: RegExp | null;
+  /** A recipient, a group or a list. */
+  group: RegExp;
 }
 
 /** Matches where a reason on one side of an `or` is the mailbox's end, and the other is another. */
@@ -77,20 +84,33 @@ export function acceptsSome({ only, accepts, acceptsOnly, addressee }: Expressio
   };
 }
 
+/** Matches where a sender has no permission to write to a recipient or a list. */
+export const permitsSome = ({ unauthorized, group }: Expressions): Pattern => ({
+  test: (words) =>
+    unauthorized?.test(words) === true &&
+    words.split(sentenceEnd).some((sentence) => unauthorized.test(sentence) && group.test(sentence)),
+});
+
 /** Matches where a domain, and no mailbox in it, is closed for good or takes no mail. */
 export function closedDomain(words: Expressions): Pattern {
-  const { domain, disabled, declines, mail, mailbox, service, later } = words;
+  const { domain, disabled, declines, mail, mailbox, service, later, others, recipients } = words;
   const isClosed = (clause: string) => {
     const found = domain.exec(clause);
     if (!found) return false;
     const before = clause.slice(0, found.index);
     const after = clause.slice(found.index + found[0].length);
-    if (mailbox.test(before) && !service.test(before)) return false;
+    const isOfService = service.test(before);
+    if (!isOfService && (mailbox.test(before) || before.trim().split(" ").length > wordsBeforeDomain))
+      return false;
     const said = disabled.exec(after) ?? (mail.test(clause) ? declines?.exec(after) : null);
     return said ? !mailbox.test(after.slice(0, said.index)) : disabled.test(before) && !mailbox.test(after);
   };
   return {
-    test: (words) => domain.test(words) && !later.test(words) && words.split(clauseEnd).some(isClosed),
+    test: (words) =>
+      domain.test(words) &&
+      !later.test(words) &&
+      !others.test(words) &&
+      words.replaceAll(recipients, "").split(clauseEnd).some(isClosed),
   };
 }
 
@@ -99,5 +119,7 @@ const sentenceEnd = /[.;:!?。；：！？।]/;
 const listEnd = /[.;!?。；！？।]/;
 const clauseEnd = /[,;:.!?(，、。；：！？।]/;
 const comma = /[,、，،]/;
+/** A longer beginning may name whose domain it is, in a word of another language. */
+const wordsBeforeDomain = 3;
 /** How many letters may follow what a verb at the end supposes: `silinmis olabilir`. */
 const endOfVerb = 12;

@@ -24,6 +24,7 @@ const bulgarian = tablesOf({
   insiders:
     "вътрешн|член|абонат|оторизиран|упълномощен|одобрен|внатрешн|овластен|претплатни|служител|контакт|организаци|фирма|компани|университет|сертифицир",
   outsiders: "външн|извън|надворешн|однадвор",
+  unauthorized: "нямате (?:право|разрешение|права)|немате (?:дозвола|право)",
   greylist: "сив\\S* (?:спис|лист)|двойка|комбинаци",
   notYet: "(?:все )?още не|сѐ уште не|се уште не|за първи път|неизвестен|непознат",
   later: "опитайте (?:отново|пак|по късно|след)|по късно|обидете се|подоцна",
@@ -120,6 +121,7 @@ const serbian = tablesOf({
   insiders:
     "intern\\w*|clan\\w*|pretplatni\\w*|ovlasten\\w*|autoriz\\w*|odobren\\w*|zaposlen\\w*|unutarnj\\w*|unutrasnj\\w*|notranj\\w*|narocni\\w*|pooblascen\\w*|kontak|organizacij|firm|tvrtk|kompanij|preduzec|poduzec|podjet|certific",
   outsiders: "vanjsk\\w*|spoljn\\w*|spolj\\w*|ekstern\\w*|izvana|zunanj\\w*|eksterni",
+  unauthorized: "nemate (?:dozvolu|pravo|ovlasten\\w*)|niste ovlas[ct]en\\w*|nimate (?:dovoljenja|pravice)",
   greylist: "siv\\w+ (?:list|seznam)|greylist|par (?:nepoznat|posilja)|kombinacij",
   notYet: "jos (?:uvek |uvijek )?n|se ne|prvi put|prvic|nepoznat|neznan",
   later: "pokusajte|probajte|poskusite|kasnije|pozneje|ponovite",
@@ -177,6 +179,7 @@ const serbianCyrillic = tablesOf({
   only: "само|искључиво",
   insiders: "интерн|члан|претплатни|овлашћен|контакт|организациј|фирм|предузећ|запослен|сертификован",
   outsiders: "спољ|екстерн",
+  unauthorized: "немате (?:дозволу|право)",
   greylist: "сива листа",
   later: "покушајте|касније|пробајте",
   temporarily: "привремено|тренутно",

@@ -5,7 +5,7 @@ export const spanish = tablesOf({
   mailbox:
     "usuario|destinatari[oa]|buzon|casilla|cuenta|direccion(?! (?:ip|del servidor))|persona|empleado|trabajador|cliente(?![a-z]| (?:smtp|de correo))|bandeja|correo electronico|receptor|alias|abonado",
   absent:
-    "no tenemos a nadie|no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
+    "no tenemos a nadie|no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible|no (?:tiene|posee) (?:una? |ningun\\w* )?(?:cuenta|buzon)",
   none: "no (?:hay|existe|tenemos) (?:ning\\w+ |tal |ese |esa |este |esta |el |la |un |una )?|ning\\w+",
   disabled:
     "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|(?<!aun )(?<!todavia )no esta activ|fuera de servicio|vencid",
@@ -15,7 +15,7 @@ export const spanish = tablesOf({
     "cuota|almacenamiento|espacio(?! (?:\\w+ )?en (?:el )?disco del servidor)|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excedio|supero|sobrepaso|excede|supera|insuficiente|saturad[oa]",
   sender:
-    "(?:su|tu) (?!(?:quest|nostr)[aoei] )(?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+    "(?:su|tu) (?!(?:quest|nostr)[aoei] )(?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen|starttls|sin cifr",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
     "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe|rechaza(?![a-z])|bloquea(?![a-z])",
@@ -25,6 +25,7 @@ export const spanish = tablesOf({
   insiders:
     "intern[oa]s?|miembros|suscriptores|suscritos|autorizad[oa]s|autenticad[oa]s|aprobad[oa]s|moderadores|empleados|personal|permitid[oa]s|socios|contactos|libreta de direcciones|organizacion|empresa|universidad|institucion|certificad[oa]s?",
   outsiders: "extern[oa]s?|de fuera|desde fuera|exterior|ajen[oa]s|no miembros",
+  unauthorized: "no (?:tiene|tienes|posee) (?:el )?permisos?|no (?:esta|esta usted) autorizad",
   greylist: "lista gris|(?:par|pareja|combinacion|tripleta)(?![a-z])",
   notYet: "(?:todavia|aun) no|no (?:\\w+ )?(?:todavia|aun)|primer(?:a vez| contacto| intento)|desconocido",
   later:

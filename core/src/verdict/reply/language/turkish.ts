@@ -24,6 +24,7 @@ export const turkish = tablesOf({
   insiders:
     "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli|kisi listesi|rehber|kurulus|sirket|universite|sertifikali",
   outsiders: "dis (?:gonder|posta|kaynak)\\w*|harici|disaridan|disindan",
+  unauthorized: "(?:yetkiniz|izniniz|iznin|yetkin) (?:yok|bulunm)",
   greylist: "gri liste|greylist|(?:cift|ikili|kombinasyon)",
   notYet: "henuz|ilk kez|ilk defa|bilinmiyor|bilinmeyen",
   later: "(?:daha )?sonra (?:tekrar|yeniden)|tekrar deneyin|yeniden deneyin|daha sonra",

@@ -10,6 +10,7 @@ import {
   alternatives,
   closedDomain,
   type Expressions,
+  permitsSome,
   supposition,
 } from "./sentence-patterns.ts";
 
@@ -39,6 +40,8 @@ export interface Vocabulary {
   only: string;
   insiders: string;
   outsiders: string;
+  /** That a sender has no permission. */
+  unauthorized?: string;
   /** Greylisting by name, and that a sender is not known yet. */
   greylist: string;
   notYet?: string;
@@ -117,7 +120,7 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
       case "unclear":
         return anyPattern(over(kind), bySentence(alternatives), bySentence(supposition));
       case "restricted":
-        return anyPattern(over(kind), bySentence(acceptsSome));
+        return anyPattern(over(kind), bySentence(acceptsSome), bySentence(permitsSome));
       case "closed":
         return bySentence(closedDomain);
       default:
@@ -164,7 +167,7 @@ const soon =
   "noch (?:nicht|kein)|pas encore|todavia no|aun no|ancora non|non ancora|ainda nao|jeszcze nie|nog niet|jeste ne|inca nu|henuz|еще не|ще не";
 /** For so many hours or days. */
 const forAWhile =
-  "fur (?:\\S+ )?(?:stunde|minute|tag)|pour (?:\\S+ )?(?:heure|minute|jour)|por (?:\\S+ )?(?:horas?|minutos?|dias?)(?![a-z])|per (?:\\S+ )?(?:or[ae](?![a-z])|minut|giorn)|na (?:\\S+ )?(?:godzin|minut|dzien|dni)|на (?:\\S+ )?(?:час|минут|день|дн)";
+  "temporar\\w+|fur (?:\\S+ )?(?:stunde|minute|tag)|pour (?:\\S+ )?(?:heure|minute|jour)|por (?:\\S+ )?(?:horas?|minutos?|dias?)(?![a-z])|per (?:\\S+ )?(?:or[ae](?![a-z])|minut|giorn)|na (?:\\S+ )?(?:godzin|minut|dzien|dni)|на (?:\\S+ )?(?:час|минут|день|дн)";
 
 /** What a server requires that would relay for its own users. */
 const authentication =
@@ -178,8 +181,11 @@ const signIn =
   "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
 
 /** Groups and lists, which take mail as a mailbox does. */
+/** Whom a mail is for. */
+const recipients =
+  "destinatar\\w*|empf\\S{1,2}nger\\w*|recipient\\w*|ontvanger\\w*|modtageren\\w*|mottag\\w*|mottaker\\w*|vastaanottaj\\w*|odbiorc\\w*|prijemc\\w*|cimzett\\w*|alici\\w*|получател\\S*|одержувач\\S*|παραληπτ\\S*|נמען|المستلم|گیرنده|प्राप्तकर्ता|ผู้รับ|nguoi nhan|penerima|収件人|收件人|收件者|受信者|宛先|수신자|수신인";
 const groups =
-  "grup|lista?(?![a-z])|listan|verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
+  "\\w*grup|\\w*list(?:a|an|e|en|y|ya|esi|eye|esine|aan)?(?![a-z])|\\w*verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
 
 /** A mail service, which a domain has. */
 const services =
@@ -191,6 +197,7 @@ const notForGood =
 
 const sparing: readonly Kind[] = [
   ["unclear", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
+  ["closed", { meaning: "domain_not_served", scope: "domain", code: 5, fate, unless: notForGood }],
   ["forward", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
   ["full", { meaning: "mailbox_full", scope: "mailbox", fate }],
   ["greylisted", { meaning: "greylisted", scope: "sender", code: 4 }],
@@ -203,14 +210,13 @@ const sparing: readonly Kind[] = [
   ["sender", { meaning: "sender_blocked", scope: "sender" }],
   ["relay", { meaning: "domain_not_served", scope: "domain", code: 5, unless: authentication }],
   ["relay", { meaning: "not_understood", scope: "domain", code: 4, unless: authentication }],
-  ["closed", { meaning: "domain_not_served", scope: "domain", code: 5, unless: notForGood }],
   ["system", { meaning: "not_understood", scope: "server", code: 5 }],
   ["later", { meaning: "greylisted", scope: "sender", code: 4 }],
 ];
 
 const deciding: readonly Kind[] = [
   ["locked", { meaning: "server_unavailable", scope: "mailbox", fate }],
-  ["disabled", { meaning: "mailbox_disabled", scope: "mailbox", code: 5, fate }],
+  ["disabled", { meaning: "mailbox_disabled", scope: "mailbox", code: 5, fate, unless: /\bip\b/ }],
   ["absent", { meaning: "mailbox_not_found", scope: "mailbox", code: 5, fate }],
   ["refused", { meaning: "sender_blocked", scope: "sender", fate }],
 ];
@@ -315,7 +321,7 @@ function expressionsOf(words: Vocabulary): Expressions {
     addressee: one(words.mailbox, groups),
     sender: one(words.sender),
     full: one(words.full),
-    other: one(words.full, words.refused, words.declines, words.sender, words.only),
+    other: one(words.full, words.refused, words.declines, words.sender, words.only, words.unauthorized),
     perhaps: words.perhaps ? one(words.perhaps) : null,
     perhapsNot:
       words.perhaps && words.not
@@ -331,6 +337,10 @@ function expressionsOf(words: Vocabulary): Expressions {
     domain: one(words.domain),
     service: one(services),
     later: one(words.temporarily, words.later),
+    others: one(words.sender, words.outsiders, words.only, words.forward, words.systems),
+    recipients: new RegExp(recipients, "g"),
+    unauthorized: words.unauthorized ? one(words.unauthorized) : null,
+    group: one(groups, recipients),
   };
 }
 
@@ -357,6 +367,7 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     former,
     only,
     outsiders,
+    unauthorized,
     or,
     perhaps,
     whether,
@@ -380,6 +391,7 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       former,
       only,
       outsiders,
+      unauthorized,
       hosts,
       soon,
       "ldap|sql",

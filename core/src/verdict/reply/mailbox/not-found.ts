@@ -30,7 +30,7 @@ export const notFound: Table = {
       fate: "unstated",
       words: anyOf(
         /unroute?able address|\baddress (?:is )?unroute?able\b/,
-        /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
+        /\binvalid rcpt ?to\b|userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box syntax incorrect/,
         /\bunavailable mail ?user\b|can't accept user\b|missing home directory/,
         /\billegal characters in (?:the )?(?:e ?mail |recipient )?(?:address|local part)/,

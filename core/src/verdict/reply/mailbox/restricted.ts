@@ -7,7 +7,7 @@ import { anyOf } from "../words.ts";
 
 export const restricted: Table = {
   words:
-    /only|private|member|subscri|may be|closed|moderated|restrict|authori|permi|allowed|other senders|preferences|authenticat|external|internal|internet|outside|strangers|unknown|limited|list of|contacts|address book|approv|screened|accepted you|new senders|first time|intranet|is for/,
+    /only|private|member|subscri|may be|closed|moderated|restrict|authori|permi|allowed|other senders|preferences|authenticat|external|internal|internet|outside|strangers|unknown|limited|list of|contacts|address book|approv|screened|accepted you|new senders|first time|intranet|incoming|inbound|send only|is for/,
   rows: [
     {
       meaning: "restricted",
@@ -29,7 +29,7 @@ export const restricted: Table = {
         /\b(?:not|no longer) (?:in|on|among|one of) (?:the |their |his |her )?(?:(?:recipient|addressee|user|owner)(?:'?s)? )(?:contacts?|address book|allow ?list|safe ?list|white ?list|list of)\b|\b(?:allow|safe|white) ?list of (?:the |this )?(?:recipient|mail ?box|user|address|@)/,
         /\bstrangers (?:can ?not|can't|may not|are not allowed to)\b|\b(?:new|first time|unknown|unapproved) senders (?:must|need|are (?:not|never))\b|\b(?:approve|screen)s? (?:\w+ )?(?:new|first time|unknown) senders\b|\bno (?:mail|e ?mail|messages?) from (?:unknown|new|unapproved|external|first time) senders\b/,
         /\b(?:recipient|owner|user|addressee|@)(?!us|another)[^.;:]{0,20} has(?: not|n't) (?:yet )?(?:screened in|approved|accepted|whitelisted|allowed) (?:you|@us|%us|the sender|this sender|your address)\b|\brequires? (?:sender |prior )?approval of (?:the |new )?senders?\b|\brequires? sender approval\b/,
-        /\binternal (?:address|mail ?box|list|group)\b|\b(?:address|mail ?box|list|group|it) (?:is |(?:can ?not|can't) be )(?:not )?(?:reached|reachable|accessible|contacted) from (?:the )?(?:internet|outside)\b|\b(?:address|mail ?box|list|group) (?:is )?(?:only )?for (?:internal|subscribers|members|staff|employees|colleagues)\b/,
+        /\bsend only (?:mail ?box|address|account)\b|\b(?:mail ?box|address|account|it) (?:does not|doesn't|can ?not|can't) (?:receive|accept) (?:any )?(?:incoming|inbound) (?:mail|e ?mail|messages)\b|\binternal (?:address|mail ?box|list|group)\b|\b(?:address|mail ?box|list|group|it) (?:is |(?:can ?not|can't) be )(?:not )?(?:reached|reachable|accessible|contacted) from (?:the )?(?:internet|outside)\b|\b(?:address|mail ?box|list|group) (?:is )?(?:only )?for (?:internal|subscribers|members|staff|employees|colleagues)\b/,
       ),
       unless:
         /\b(?:exists?|unknown|not found|invalid|full|over ?quota|disabled),? (?:[^.;:]+, )?or (?:\w+ ){0,4}not (?:authori[sz]ed|permitted|allowed)\b/,

@@ -48,6 +48,7 @@ export const session: Table = {
         /^(?:% )?(?:error: )?timeout|timeout (?:exceeded|waiting|closing)|idle (?:too long|timeout)/,
         /tls (?:required|is required)/,
       ),
+      unless: /\bsender address rejected\b/,
       sample: "421 4.4.2 mx.example.org Error: timeout exceeded",
     },
   ],
