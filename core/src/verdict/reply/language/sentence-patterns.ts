@@ -3,41 +3,7 @@
  * long: several reasons joined by `or`, what is only supposed, who alone may write, a domain that is closed.
  */
 import type { Pattern } from "../matcher.ts";
-
-/** Words of a language, each class as one expression. */
-export interface Expressions {
-  or: RegExp;
-  /** Absent, disabled or departed. */
-  dead: RegExp;
-  disabled: RegExp;
-  mailbox: RegExp;
-  /** A mailbox, a group or a list. */
-  addressee: RegExp;
-  sender: RegExp;
-  full: RegExp;
-  /** What else than the end of a mailbox may be the reason: that it is full, that the mail is refused, the sender. */
-  other: RegExp;
-  perhaps: RegExp | null;
-  perhapsNot: RegExp | null;
-  only: RegExp;
-  accepts: RegExp | null;
-  /** One beside the other. */
-  acceptsOnly: RegExp | null;
-  mail: RegExp;
-  declines: RegExp | null;
-  domain: RegExp;
-  /** A mail service, which a domain has. */
-  service: RegExp;
-  /** For a while. */
-  later: RegExp;
-  /** Whose domain else it may be, or for whom: the sender, a forward, the receiver's systems, some. */
-  others: RegExp;
-  /** Whom a mail is for, each time it says so. */
-  recipients: RegExp;
-  unauthorized: RegExp | null;
-  /** A recipient, a group or a list. */
-  group: RegExp;
-}
+import type { Expressions } from "./expressions.ts";
 
 /** Matches where a reason on one side of an `or` is the mailbox's end, and the other is another. */
 export function alternatives({ or, dead, mailbox, sender, other }: Expressions): Pattern {

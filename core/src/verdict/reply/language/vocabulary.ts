@@ -5,14 +5,8 @@
 import { lazy } from "../../../kit/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
-import {
-  acceptsSome,
-  alternatives,
-  closedDomain,
-  type Expressions,
-  permitsSome,
-  supposition,
-} from "./sentence-patterns.ts";
+import { type Expressions, expressionsOf, startOf, within } from "./expressions.ts";
+import { acceptsSome, alternatives, closedDomain, permitsSome, supposition } from "./sentence-patterns.ts";
 
 /** Alternatives of a regular expression. An absent class has no rows. */
 export interface Vocabulary {
@@ -180,17 +174,6 @@ const fate = "unstated";
 const signIn =
   "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
 
-/** Groups and lists, which take mail as a mailbox does. */
-/** Whom a mail is for. */
-const recipients =
-  "destinatar\\w*|empf\\S{1,2}nger\\w*|recipient\\w*|ontvanger\\w*|modtageren\\w*|mottag\\w*|mottaker\\w*|vastaanottaj\\w*|odbiorc\\w*|prijemc\\w*|cimzett\\w*|alici\\w*|получател\\S*|одержувач\\S*|παραληπτ\\S*|נמען|المستلم|گیرنده|प्राप्तकर्ता|ผู้รับ|nguoi nhan|penerima|収件人|收件人|收件者|受信者|宛先|수신자|수신인";
-const groups =
-  "\\w*grup|\\w*list(?:a|an|e|en|y|ya|esi|eye|esine|aan)?(?![a-z])|\\w*verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
-
-/** A mail service, which a domain has. */
-const services =
-  "servi[cz]\\w*|\\w*dienst|obslug|uslug|sluzb|услуг|обслуживани|почт\\S+ (?:для|за) |サービス|服务|服務|서비스|hizmet|szolgaltatas|υπηρεσι|שירות|خدمة|سرویس|dich vu|layanan|บริการ|सेवा|\\w*tjanst|tjeneste|\\w*palvelu|teenus|pakalpojum|paslaug";
-
 /** A domain that is blocked, which may be the sender's, or closed until somebody pays; and what is no mail domain. */
 const notForGood =
   /\b(?:dkim|spf|dmarc|h?elo|ehlo|r?dns|mx|ip|spam|abuse?)\b|bloc?k|bloqu|заблок|封|차단|חסו|محظور|مسدود|ब्लॉक|บล็อก|μπλοκ|engellen|estetty|zahl|\bpa[gi]\w*|paiement|betal|fizet|неоплат|неуплат|оплат|zaplat|platb|platit|odeme|odenme|πληρωμ|תשלום|دفع|پرداخت|भुगतान|ชำระ|thanh toan|bayar|欠费|欠費|费用|料金|未払|支払|요금|미납/;
@@ -221,10 +204,6 @@ const deciding: readonly Kind[] = [
   ["refused", { meaning: "sender_blocked", scope: "sender", fate }],
 ];
 
-/** The beginning of a word, in Latin letters and in others. */
-const startOf = ({ isUnspaced, letters }: Vocabulary): string =>
-  isUnspaced ? "" : letters ? "(?<![\\w\\u0370-\\u03ff\\u0400-\\u04ff])" : "\\b";
-const within = "[^;!?]{0,60}?";
 /** What follows a noun that makes it the address of a host. */
 const ofHost = "(?!\\S* (?:ip|server|host|mx)\\b)";
 
@@ -301,46 +280,6 @@ function patternsOf(words: Vocabulary): Patterns {
     disabled: `${mailbox}${within}${disabled}|${disabled}${beside}${mailbox}${departed}`,
     absent: `${mailbox}${within}${absent}|${absent}${between}${mailbox}${none}`,
     refused: `${mail}${within}${one(words.refused)}`,
-  };
-}
-
-/** The expressions that a sentence is looked at with. */
-function expressionsOf(words: Vocabulary): Expressions {
-  const start = startOf(words);
-  const one = (...alternatives: readonly (string | undefined)[]) =>
-    new RegExp(`${start}(?:${alternatives.filter((one) => one !== undefined).join("|")})`);
-  const none = words.none && `(?:${words.none})${words.isUnspaced ? "" : " ?"}(?:${words.mailbox})`;
-  const blank = words.isUnspaced ? " ?" : " ";
-  const only = one(words.only);
-  const accepts = words.accepts ? one(words.accepts) : null;
-  return {
-    or: new RegExp(`${blank}(?:${words.or})${blank}`),
-    dead: one(words.absent, words.disabled, words.departed, none),
-    disabled: one(words.disabled),
-    mailbox: one(words.mailbox),
-    addressee: one(words.mailbox, groups),
-    sender: one(words.sender),
-    full: one(words.full),
-    other: one(words.full, words.refused, words.declines, words.sender, words.only, words.unauthorized),
-    perhaps: words.perhaps ? one(words.perhaps) : null,
-    perhapsNot:
-      words.perhaps && words.not
-        ? new RegExp(`${start}(?:${words.perhaps}) (?:${words.not})(?![a-z])`)
-        : null,
-    only,
-    accepts,
-    acceptsOnly: accepts
-      ? new RegExp(`${only.source}${within}${accepts.source}|${accepts.source}${within}${only.source}`)
-      : null,
-    mail: one(words.mail),
-    declines: words.declines ? one(words.declines) : null,
-    domain: one(words.domain),
-    service: one(services),
-    later: one(words.temporarily, words.later),
-    others: one(words.sender, words.outsiders, words.only, words.forward, words.systems),
-    recipients: new RegExp(recipients, "g"),
-    unauthorized: words.unauthorized ? one(words.unauthorized) : null,
-    group: one(groups, recipients),
   };
 }
 
