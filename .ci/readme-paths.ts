@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isForeign } from "./tool.ts";
 
 /** Whether a path named in a README exists. */
 type Exists = (path: string) => boolean;
@@ -24,12 +25,10 @@ function withoutPattern(path: string): string {
   return (pattern === -1 ? segments : segments.slice(0, pattern)).join("/");
 }
 
-const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
-
 /** A line for each missing path that a README below the folder names, or a page of `docs`. */
 export async function missingPaths(folder: string): Promise<string[]> {
   const missing: string[] = [];
-  for await (const readme of glob("{**/README,docs/*}.md", { cwd: folder, exclude })) {
+  for await (const readme of glob("{**/README,docs/*}.md", { cwd: folder, exclude: isForeign })) {
     const exists: Exists = (path) =>
       existsSync(join(folder, dirname(readme), path)) || existsSync(join(folder, path));
     for (const path of pathsNamed(await readFile(join(folder, readme), "utf8"), exists))

@@ -2,6 +2,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
+import { isForeign } from "./tool.ts";
 
 /** A sentence, or a name of code that keeps its case; a placeholder may end it. */
 const isSentence = (title: string, source: string): boolean =>
@@ -77,12 +78,10 @@ function titleOf(argument: ts.Expression): string | null {
   return ts.isTemplateExpression(argument) ? argument.getText().slice(1, -1) : null;
 }
 
-const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
-
 /** The errors in all test files below a folder. */
 export async function allTitleErrors(folder: string): Promise<string[]> {
   const errors: string[] = [];
-  for await (const path of glob("**/*.{test.ts,test.tsx,spec.ts}", { cwd: folder, exclude }))
+  for await (const path of glob("**/*.{test.ts,test.tsx,spec.ts}", { cwd: folder, exclude: isForeign }))
     errors.push(...titleErrors(path, await readFile(join(folder, path), "utf8")));
   return errors;
 }

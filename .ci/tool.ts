@@ -4,6 +4,9 @@ import { delimiter, resolve } from "node:path";
 /** The root of the repository. */
 export const root = resolve(import.meta.dirname, "..");
 
+/** Whether a folder has no sources of ours. */
+export const isForeign = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
+
 const environment = {
   ...process.env,
   PATH: [resolve(root, "node_modules/.bin"), process.env.PATH].join(delimiter),

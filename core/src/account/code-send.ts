@@ -40,10 +40,10 @@ export async function countSend(
   const requester = Throttle.requester();
   const all = isKnown ? "known" : "unknown";
   const [own, others] = await Promise.all([read(key, requester), read(key, all)]);
-  const pause = own ? pauseSeconds - secondsSince(own.timeSent) : 0;
+  const pause = own ? pauseSeconds - Clock.elapsedSeconds(own.timeSent) : 0;
   if (pause > 0) throw tooSoon(pause);
   const hour = windowOf(own);
-  if (hour.sent >= sendsPerHour) throw tooSoon(hourSeconds - secondsSince(hour.timeFrom));
+  if (hour.sent >= sendsPerHour) throw tooSoon(hourSeconds - Clock.elapsedSeconds(hour.timeFrom));
   const level = levelOf(others);
   const isSent = level.sent < bucket.sends || !hasCode;
   const changes = [
@@ -62,11 +62,13 @@ type Count = Pick<CodeSendRow, "sent" | "timeFrom">;
 
 /** The codes of the hour that began with the first of them. */
 const windowOf = (row: CodeSendRow | null): Count =>
-  row && secondsSince(row.timeFrom) < hourSeconds ? row : { sent: 0, timeFrom: Clock.now().toISOString() };
+  row && Clock.elapsedSeconds(row.timeFrom) < hourSeconds
+    ? row
+    : { sent: 0, timeFrom: Clock.now().toISOString() };
 
 /** The sends that have not drained. */
 function levelOf(row: CodeSendRow | null): Count {
-  const drained = row ? Math.floor(secondsSince(row.timeFrom) / bucket.drainSeconds) : 0;
+  const drained = row ? Math.floor(Clock.elapsedSeconds(row.timeFrom) / bucket.drainSeconds) : 0;
   if (!row || drained >= row.sent) return { sent: 0, timeFrom: Clock.now().toISOString() };
   const from = Date.parse(row.timeFrom) + drained * bucket.drainSeconds * 1000;
   return { sent: row.sent - drained, timeFrom: new Date(from).toISOString() };
@@ -84,8 +86,6 @@ function counted(key: Key & { requester: string }, before: CodeSendRow | null, {
     before ? `${eq(timeSent, before.timeSent)} AND ${eq(sent, before.sent)}` : notExists(timeSent),
   );
 }
-
-const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
 
 const tooSoon = (seconds: number): LimitError => {
   const whole = Math.ceil(seconds);

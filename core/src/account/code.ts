@@ -196,7 +196,8 @@ function next(claim: CodeKey, before: CodeRow | null): CodeRow {
 
 const newNonce = (): string => randomBytes(16).toString("base64url");
 
-const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean => !timeSpent && secondsSince(timeExpires) < 0;
+const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean =>
+  !timeSpent && Clock.elapsedSeconds(timeExpires) < 0;
 
 const keyOf = ({ purpose, email, userID }: CodeKey) => ({
   purpose,
@@ -207,5 +208,3 @@ async function find(claim: CodeKey): Promise<CodeRow | null> {
   const { data } = await CodeEntity.get(keyOf(claim)).go({ consistent: true });
   return data;
 }
-
-const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;

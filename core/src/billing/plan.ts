@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { ApiKey } from "../api-key/index.ts";
 import { Credit } from "../credit/index.ts";
+import { type Plan, plans } from "../kit/plan.ts";
 import { Config } from "../kit/config.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -11,7 +12,7 @@ import { limits as listLimits } from "../list/schema.ts";
 import { Quota } from "../quota/index.ts";
 import { maxRoles } from "../role/schema.ts";
 import { limits as webhookLimits } from "../webhook/schema.ts";
-import { maxTeamMembers, type Plan, plans } from "../workspace/schema.ts";
+import { maxTeamMembers } from "../workspace/schema.ts";
 import { currency, maxPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
 import { priceOf } from "./offer.ts";

@@ -43,7 +43,7 @@ export async function sweep(
   const givesTurns = oncePerKind();
   const act = async (job: Job): Promise<void> => {
     const { restart, giveUp, reportAfterSeconds = Infinity } = rules[job.kind];
-    if (ageSeconds(job) > reportAfterSeconds) tellOverdue(job);
+    if (Clock.elapsedSeconds(job.timeOpened) > reportAfterSeconds) tellOverdue(job);
     const isWaiting = job.isWaiting && !isOverdue(job);
     try {
       if (isWaiting) return await givesTurns(job, restart);
@@ -154,10 +154,6 @@ async function patchUnchanged(
   await Table.update(Table.change(patch)).catch(unlessRefused);
 }
 
-const ageSeconds = ({ timeOpened }: Job): number => secondsSince(timeOpened);
-
-const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
-
 /** A job that never gets its turn ends after seven days. */
 const maxWaitSeconds = 7 * 86_400;
 
@@ -166,7 +162,7 @@ export function isOverdue(
   { timeOpened, timeBegun = timeOpened, isWaiting }: Job,
   since = timeOpened,
 ): boolean {
-  if (isWaiting) return secondsSince(since) > maxWaitSeconds;
+  if (isWaiting) return Clock.elapsedSeconds(since) > maxWaitSeconds;
   return Clock.now() > deadlineOf(timeBegun > since ? timeBegun : since);
 }
 

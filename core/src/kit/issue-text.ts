@@ -1,5 +1,6 @@
 /** Turns a validation issue into a sentence for people. Used for every field whose schema has no message. */
 import type { z } from "zod";
+import { groupedDigits } from "./grouped-digits.ts";
 
 /** Labels of fields whose name on the wire is not the word that people use. */
 const labels: Readonly<Record<string, string>> = {
@@ -103,10 +104,10 @@ function boundText(
 ): string {
   if (origin === "string") {
     if (bound === "at least" && value === 1) return `${subject} ${is} empty.`;
-    return `${subject} ${has} to have ${bound} ${value.toLocaleString("en-US")} characters.`;
+    return `${subject} ${has} to have ${bound} ${groupedDigits(value)} characters.`;
   }
   if (origin === "array" || origin === "set" || origin === "map")
-    return `${subject} ${has} to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
+    return `${subject} ${has} to have ${bound} ${groupedDigits(value)} ${value === 1 ? "entry" : "entries"}.`;
   return `${subject} ${has} to be ${bound} ${value.toLocaleString("en-US")}.`;
 }
 

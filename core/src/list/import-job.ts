@@ -101,11 +101,11 @@ const requestSeconds = 30;
 
 /** Fails an import whose file can no longer be uploaded. What is not uploaded by a form comes with the request, or never. */
 async function awaitUpload(job: Job.Row, row: ListRow): Promise<void> {
-  if (row.status === "importing" && ageSeconds(job) < requestSeconds)
+  if (row.status === "importing" && Clock.elapsedSeconds(job.timeOpened) < requestSeconds)
     return Job.send(job, "import-list", requestSeconds);
   if (row.source === "paste")
     return failImport(job, row, neverArrived("The addresses never arrived. Please paste them again."));
-  if (row.status === "uploading" && ageSeconds(job) <= 2 * uploadSeconds) return;
+  if (row.status === "uploading" && Clock.elapsedSeconds(job.timeOpened) <= 2 * uploadSeconds) return;
   await failImport(job, row, neverArrived("The file never arrived. Please upload it again."));
 }
 
@@ -191,6 +191,3 @@ async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: strin
 /** Removes what is below the prefix of an attempt, except the published result: another attempt may have finished. */
 const removeUnpublished = (row: ListRow | null, prefix: string): Promise<void> =>
   Store.removeBelow(row?.imported?.prefix === prefix ? temporaryPrefix(prefix) : prefix);
-
-const ageSeconds = ({ timeOpened }: Job.Row): number =>
-  (Clock.now().getTime() - Date.parse(timeOpened)) / 1000;

@@ -63,7 +63,7 @@ export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
 export async function countingTestRows(workspaceID: string, rows: number): Promise<Change[]> {
   const { testRows: limit } = await of(workspaceID);
   if (!limit || rows === 0) return [];
-  const reason = `Your plan includes ${limit.max.toLocaleString("en-US")} rows of lists a day in test mode.`;
+  const reason = `Your plan includes ${groupedDigits(limit.max)} rows of lists a day in test mode.`;
   return [spending(`test-rows:${workspaceID}`, limit, rows, reason)];
 }
 
@@ -96,4 +96,4 @@ export async function countingUnknownVerdicts(workspaceID: string, count: number
 }
 
 const unknownsUsed = ({ max }: Limit): string =>
-  `Your plan includes ${max.toLocaleString("en-US")} unknown results a day.`;
+  `Your plan includes ${groupedDigits(max)} unknown results a day.`;

@@ -1,5 +1,5 @@
 /** Quotas by plan. Safe for the browser. */
-import type { Plan } from "../workspace/schema.ts";
+import type { Plan } from "../kit/plan.ts";
 import { longestWindowSeconds } from "../kit/retention.ts";
 
 /** This many uses in a window of this many seconds. */

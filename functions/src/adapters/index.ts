@@ -3,7 +3,6 @@
  * adapters first, which are kept. The environment cannot replace an adapter. Adapters for DNS, mail servers,
  * webhooks, Google and Paddle are loaded at their first call, which most functions never make.
  */
-import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
 import { provideMissing } from "@winnow/core/kit/context";
 import { loadOnce } from "@winnow/core/kit/load-once";
@@ -16,6 +15,7 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Topic } from "@winnow/core/port/topic/index";
 import { Verdict } from "@winnow/core/verdict";
+import { asOperator } from "./as-operator.ts";
 import { deferred } from "./deferred.ts";
 import { payingBy } from "./paying-by.ts";
 
@@ -47,8 +47,6 @@ function configuredPayment(): Payment.Provider | null {
     return paddle({ url: configured.url, apiKey });
   });
 }
-
-const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
 
 const probing = loadOnce(() => import("./probing.ts"));
 

@@ -1,5 +1,4 @@
 /** How addresses are asked about: DNS, mail servers, and the caches and limits that all functions of a stage share. */
-import { Actor } from "@winnow/core/kit/actor";
 import { Fact } from "@winnow/core/fact";
 import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";
 import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
@@ -21,6 +20,7 @@ import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
+import { asOperator } from "./as-operator.ts";
 import { tellLate } from "../logging/agents-late.ts";
 import { log } from "../logging/log.ts";
 import { tellingOfRests, tellRest } from "../logging/reputation.ts";
@@ -76,8 +76,6 @@ function logSelfTest(obstacles: readonly string[] | null): void {
   if (obstacles) log.warn({ message: "Mail servers cannot be reached from here for now.", obstacles });
   else log.info({ message: "Mail servers can be reached from here." });
 }
-
-const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
 
 /** What mails have shown of providers. While the table fails, all are believed. */
 export const providerFacts: Verdict.ProviderFacts.Source = {

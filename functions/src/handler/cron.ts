@@ -4,7 +4,7 @@ import { Timer } from "@winnow/core/timer";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { withAdapters } from "../adapters/index.ts";
 import { deadlineOf } from "./deadline.ts";
-import { enter } from "./enter.ts";
+import { enter } from "../adapters/enter.ts";
 
 /** A timer, run as the operator. What fails has not run. */
 export const cron =

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { Trace } from "@winnow/core/kit/trace";
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from "aws-lambda";
 import { withAdapters } from "../adapters/index.ts";
-import { enter } from "./enter.ts";
+import { enter } from "../adapters/enter.ts";
 
 /** Some times what CloudWatch Logs sends at once. */
 const maxLogBytes = 32 * 2 ** 20;

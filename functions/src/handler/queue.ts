@@ -7,7 +7,7 @@ import { withAdapters } from "../adapters/index.ts";
 import { log } from "../logging/log.ts";
 import { type Consumer, consumer, type Delivery, retrying } from "./consumer.ts";
 import { arrivalOf, logged, traceOf } from "./delivery-log.ts";
-import { enter } from "./enter.ts";
+import { enter } from "../adapters/enter.ts";
 
 const Tenant = z.object({ workspaceID: ID.tenant });
 

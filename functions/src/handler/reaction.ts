@@ -8,7 +8,7 @@ import { z } from "zod";
 import { withAdapters } from "../adapters/index.ts";
 import { consumer } from "./consumer.ts";
 import { arrivalOfEvent, type BusInvocation, logged } from "./delivery-log.ts";
-import { enter } from "./enter.ts";
+import { enter } from "../adapters/enter.ts";
 
 /** What the bus invokes, or the consumer of a queue that the bus sends to. */
 export interface Reacting {

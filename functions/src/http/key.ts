@@ -1,17 +1,16 @@
 import { ApiKey } from "@winnow/core/api-key";
-import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import type { Scope } from "@winnow/core/kit/scope";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { enter } from "../adapters/enter.ts";
 import { withAdapters } from "../adapters/index.ts";
+import { bearerOf } from "./bearer.ts";
 import type { Env } from "./env.ts";
 import { originOf } from "./origin.ts";
-import { log } from "../logging/log.ts";
 import { meter } from "./meter.ts";
 
-const bearer = /^Bearer +(\S+)$/i;
 const keyInQuery = /^wn_/;
 
 /** How a call counts: lists have a rate limit of their own; a busy key has a lease for verifications of one address. */
@@ -33,15 +32,11 @@ export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | nul
       const from = originOf(c);
       const secret = find(c);
       const key = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(secret));
-      await Actor.provide(key, () =>
-        Outbox.withRelay(
-          () =>
-            meter(c, typeof use === "function" ? use() : use, async () => {
-              if (scope) Actor.requireScope(scope);
-              await next();
-            }),
-          (error) => log.warn({ message: "Events stay in the outbox.", error }),
-        ),
+      await enter(key, () =>
+        meter(c, typeof use === "function" ? use() : use, async () => {
+          if (scope) Actor.requireScope(scope);
+          await next();
+        }),
       );
     }),
   );
@@ -52,7 +47,7 @@ export function secretOf(authorization: string | undefined, query: Record<string
     throw missing(
       "A key in an address ends up in logs and browser histories. Send it in the header Authorization: Bearer, and regenerate this one.",
     );
-  const secret = bearer.exec(authorization ?? "")?.[1];
+  const secret = bearerOf(authorization);
   if (secret === undefined) throw missing("Send your API key in the header Authorization: Bearer wn_live_….");
   return secret;
 }

@@ -4,22 +4,21 @@ import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
-import { Outbox } from "@winnow/core/aws/outbox";
 import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
 import { log } from "../logging/log.ts";
+import { enter } from "../adapters/enter.ts";
 import { withAdapters } from "../adapters/index.ts";
+import { bearerOf } from "./bearer.ts";
 import { originOf } from "./origin.ts";
 import type { Env } from "./env.ts";
 import { requireShown, shownWorkspaceHeader } from "./shown-workspace.ts";
-
-const bearer = /^Bearer +(\S+)$/i;
 
 /** Provides adapters and actor for a request, and relays the events that it writes. */
 export const session = createMiddleware<Env>((c, next) =>
   withAdapters(async () => {
     const from = originOf(c);
-    const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    const token = bearerOf(c.req.header("authorization"));
     // A program that sends its key with the link of a file is let in by the link.
     const actor: Actor.Actor =
       token && !ApiKey.isKey(token)
@@ -30,9 +29,7 @@ export const session = createMiddleware<Env>((c, next) =>
       requireShown(actor, c.req.header(shownWorkspaceHeader));
       await countRequest(actor);
     }
-    await Actor.provide(actor, () =>
-      Outbox.withRelay(next, (error) => log.warn({ message: "Events stay in the outbox.", error })),
-    );
+    await enter(actor, next);
   }),
 );
 
