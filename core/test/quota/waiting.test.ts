@@ -14,6 +14,30 @@ function workspace(plan: Plan, day: string) {
   return { workspaceID: newWorkspaceID(), clock: manualClock(`${day}T10:00:00.000Z`) };
 }
 
+/** Calls of so many workspaces of a plan, five of each. Returns what ends them. */
+async function callsOf(plan: Plan, workspaces: number, kind: "verification" | "poll", day: string) {
+  const ends: (() => Promise<void>)[] = [];
+  for (let index = 0; index < workspaces; index += 1)
+    ends.push(await waitingCalls(5, workspace(plan, day), kind));
+  return async () => void (await Promise.all(ends.map((end) => end())));
+}
+
+describe("The calls of all workspaces on Free that wait", () => {
+  it.each([
+    ["verification", 8, "2097-10-06"],
+    ["poll", 4, "2097-10-07"],
+  ] as const)("have half of the places of a %s together, and others the rest", async (kind, half, day) => {
+    const end = await callsOf("free", half, kind, day);
+    await expect(waitingCalls(1, workspace("free", day), kind)).rejects.toThrow("There is no place.");
+    const endOthers = await callsOf("Pro", half, kind, day);
+    await expect(waitingCalls(1, workspace("Pro", day), kind)).rejects.toThrow("There is no place.");
+    await end();
+    const endFree = await callsOf("free", half, kind, day);
+    await endFree();
+    await endOthers();
+  });
+});
+
 describe("The calls of a workspace that wait", () => {
   it.each([
     ["free", 5, "2097-10-01"],

@@ -191,8 +191,8 @@ describe("a verification that takes longer than a moment", () => {
     await end();
   });
 
-  it("has none where the calls of all workspaces have them", async () => {
-    vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 2, polls: 1 } });
+  it("has none where the calls of all workspaces on Free have their half", async () => {
+    vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 4, polls: 2 } });
     const [one, other, third] = [await workspace(), await workspace(), await workspace()];
     const ends = [await waitingCalls(1, one, "poll"), await waitingCalls(1, other)];
     const left = third.create();
