@@ -9,6 +9,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
+import { inTurn } from "./turn.ts";
 
 /** The objects of one row. */
 export interface ObjectsOfRow {
@@ -19,7 +20,7 @@ export interface ObjectsOfRow {
 }
 
 /**
- * Runs a change, which collects the names of the objects that it writes and replaces, and removes those that
+ * Runs a change in its turn (`turn.ts`), which collects the names of the objects that it writes and replaces, and removes those that
  * the row does not name afterwards. Where the transaction is in doubt, the row may name them later: then all
  * stay, and a later change removes what is not named.
  */
@@ -30,7 +31,7 @@ export async function changing<R>(
   const names = new Set<string>();
   let isInDoubt = false;
   try {
-    return await change(names);
+    return await inTurn(objects.below, () => change(names));
   } catch (error) {
     isInDoubt = Table.isInDoubt(error);
     throw error;
