@@ -1,5 +1,5 @@
 /**
- * Who gets free credits: a mailbox once. At a domain that is no free provider, the first accounts of 30 days,
+ * Who gets free credits: a mailbox once. At a domain that is no large provider, the first accounts of 30 days,
  * since the owner of a domain has any number of mailboxes. A mailbox is kept, and a keyed hash of it once its
  * account is closed.
  */
@@ -12,6 +12,7 @@ import { Clock } from "../port/clock/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { tokenOfNonce } from "./code-secret.ts";
 import { DomainGrantsEntity, FreeCreditsEntity } from "./entity.ts";
+import { isLargeProvider } from "./large-provider.ts";
 
 const hashOf = async (mailbox: string): Promise<string> =>
   `hash:${await tokenOfNonce(["free-credits", mailbox])}`;
@@ -26,19 +27,22 @@ export async function areGranted(mailbox: string): Promise<boolean> {
 }
 
 const grantDays = 30;
+/** A domain of another free provider has as many as this number of domains: the list has thousands, and some may be for sale. */
+const domainsOfFree = 20;
 
 /** Counts a new account of a domain, and returns whether it may have free credits. */
 export async function countGrant(email: string): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (Address.disposability(domain) === "agreed") return false;
-  if (Address.isFree(domain)) return true;
+  if (isLargeProvider(domain)) return true;
   const seconds = Math.floor(Clock.now().getTime() / 1_000);
   const window = Math.floor(seconds / (grantDays * 86_400));
   const expires = seconds + keptSeconds.domainGrants;
   const { data } = await DomainGrantsEntity.upsert({ domain: registrableDomain(domain), window, expires })
     .add({ count: 1 })
     .go({ response: "all_new" });
-  return data.count <= Config.get().freeGrantsPerDomain;
+  const max = Config.get().freeGrantsPerDomain * (Address.isFree(domain) ? domainsOfFree : 1);
+  return data.count <= max;
 }
 
 /** The changes that keep the mailboxes of a closed account as hashes, and no more the mailboxes themselves. */
