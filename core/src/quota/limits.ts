@@ -55,13 +55,19 @@ export interface Quotas {
   resends: Limit;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
   waitingCalls: number;
+  /** Calls that read finished files for programs, at a time. Those of a workspace and of its test mode are counted together. */
+  readingCalls: number;
 }
+
+/** Such calls of all workspaces on Free together: there are as many as somebody makes. */
+export const readingCallsOnFree = 10;
 
 const live = { testRows: null, verifications: null, outcomeFiles: null };
 const paid: Quotas = {
   ...live,
   resends: { max: 100_000, seconds: day },
   waitingCalls: 20,
+  readingCalls: 5,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
   files: { open: 200, daily: 30_000, bytes: 50 * gigabyte },
@@ -83,6 +89,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     outcomeFiles: 1,
     resends: { max: 1_000, seconds: day },
     waitingCalls: 5,
+    readingCalls: 2,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
     files: { open: 50, daily: 1_500, bytes: 5 * gigabyte },
@@ -90,8 +97,8 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     unknownVerdicts: { max: 1_000, seconds: day },
   },
   Pro: paid,
-  Business: { ...large, waitingCalls: 40 },
-  Enterprise: { ...large, waitingCalls: 60 },
+  Business: { ...large, waitingCalls: 40, readingCalls: 10 },
+  Enterprise: { ...large, waitingCalls: 60, readingCalls: 20 },
 };
 
 const { uploads, files, outcomeFiles, resends, sourceCalls } = quotas.free;
@@ -105,15 +112,18 @@ const paidTest = {
   verifications: 20,
 };
 
+/** What a workspace and its test mode have together. */
+const together = ({ waitingCalls, readingCalls }: Quotas) => ({ waitingCalls, readingCalls });
+
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...test,
     testRows: { max: 100_000, seconds: day },
     verifications: 2,
-    waitingCalls: quotas.free.waitingCalls,
+    ...together(quotas.free),
   },
-  Pro: { ...paidTest, waitingCalls: quotas.Pro.waitingCalls },
-  Business: { ...paidTest, waitingCalls: quotas.Business.waitingCalls },
-  Enterprise: { ...paidTest, waitingCalls: quotas.Enterprise.waitingCalls },
+  Pro: { ...paidTest, ...together(quotas.Pro) },
+  Business: { ...paidTest, ...together(quotas.Business) },
+  Enterprise: { ...paidTest, ...together(quotas.Enterprise) },
 };

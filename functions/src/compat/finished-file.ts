@@ -1,8 +1,10 @@
 /** The finished file of a list, from which the files and pages of the peers are made: every row in the order of the upload. */
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Actor } from "@winnow/core/kit/actor";
 import { LimitError, VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
+import { Clock } from "@winnow/core/port/clock/index";
+import { Quota } from "@winnow/core/quota";
 import { Verdict } from "@winnow/core/verdict";
 import { z } from "zod";
 import type { Outcome } from "./outcome.ts";
@@ -58,61 +60,82 @@ export async function isFileMade(id: string): Promise<boolean> {
   }
 }
 
-/** The rows of a finished file. `checkedAt` is the end of the verification. */
-export async function* rowsOf(name: string, checkedAt: Date): AsyncGenerator<Row> {
-  for await (const line of createInterface({ input: await List.readDownload(name), crlfDelay: Infinity })) {
+/** A finished file, while a call reads it. */
+export interface FinishedFile {
+  name: string;
+  /** The end of the verification. */
+  checkedAt: Date;
+}
+
+/** Which rows of a file a call wants. */
+export type Wanted = (kind: List.RowKind) => boolean;
+
+/** A read ends well before the function does. */
+const readMs = 10_000;
+
+/** The wanted rows, read as they are taken, and how many there are. Throws `too_large` after ten seconds. */
+async function wantedRows(
+  { name, checkedAt }: FinishedFile,
+  isWanted: Wanted,
+  { first, most }: { first: number; most: number },
+): Promise<{ total: number; width: number; rows: AsyncGenerator<Row> }> {
+  const deadline = new Date(Clock.now().getTime() + readMs);
+  const { total, width, lines } = await List.readDownloadRows(name, { isWanted, first, most, deadline });
+  return { total, width, rows: rowsOf(lines, { width, checkedAt }) };
+}
+
+async function* rowsOf(
+  lines: AsyncIterable<string>,
+  { width, checkedAt }: { width: number; checkedAt: Date },
+): AsyncGenerator<Row> {
+  const empty = Array.from({ length: width }, () => "");
+  for await (const line of lines) {
     const { original, email, reason, suggestion, provider, role, free, catch_all } = Line.parse(
       JSON.parse(line),
     );
     const flags = { role: role === true, free: free === true, catchAll: catch_all };
     const outcome = reason && { email, reason, suggestion, provider, host: null, checkedAt, ...flags };
-    yield { original, outcome };
+    yield { original: [...original, ...empty.slice(original.length)], outcome };
   }
 }
 
-/** The rows that were read last, so that the next page of the same file is not read from its start again. */
-let last: { name: string; rows: readonly Row[] } | undefined;
-/** About as many bytes of rows are kept. */
-const maxKept = 100_000_000;
+/** Reads the wanted rows with a place for such calls of the workspace. Throws `limit` where it has none left. */
+export const readRows = <R>(
+  file: FinishedFile,
+  isWanted: Wanted,
+  read: (rows: Rows) => Promise<R>,
+): Promise<R> =>
+  Quota.whileReading(Actor.apiKey().workspaceID, async () => {
+    const { rows } = await wantedRows(file, isWanted, { first: 0, most: Infinity });
+    return read(rows);
+  });
 
 /** About the bytes that a row takes in memory: a wide file has thousands of cells in each, and a cell may be long. */
 const sizeOf = ({ original }: Row): number => original.reduce((sum, cell) => sum + cell.length + 24, 1_000);
 
-/** The rows of a finished file that is read by page. */
-export async function rowsToPage(name: string, checkedAt: Date): Promise<Rows> {
-  if (last?.name === name) return last.rows;
-  const rows: Row[] = [];
-  let kept = 0;
-  for await (const row of rowsOf(name, checkedAt)) {
-    rows.push(row);
-    kept += sizeOf(row);
-    if (kept > maxKept) return rowsOf(name, checkedAt);
-  }
-  last = { name, rows };
-  return rows;
-}
-
 /** About as many bytes of rows are answered at once. */
 const maxPage = 64_000_000;
 
-/** Some of the rows, and how many there are. Throws `too_large` where these are too long for an answer. */
-export async function pageOf(
-  all: Rows,
-  { first, most }: { first: number; most: number },
-): Promise<{ total: number; rows: Row[] }> {
-  const rows: Row[] = [];
-  let total = 0;
-  let size = 0;
-  for await (const row of all) {
-    if (total >= first && rows.length < most) {
+/**
+ * Some of the wanted rows, and how many of these there are, read with a place as by `readRows`. Throws `too_large` where they are too
+ * long for an answer.
+ */
+export const readPage = (
+  file: FinishedFile,
+  isWanted: Wanted,
+  page: { first: number; most: number },
+): Promise<{ total: number; rows: Row[] }> =>
+  Quota.whileReading(Actor.apiKey().workspaceID, async () => {
+    const { total, rows } = await wantedRows(file, isWanted, page);
+    const taken: Row[] = [];
+    let size = 0;
+    for await (const row of rows) {
       size += sizeOf(row);
       if (size > maxPage) throw pageTooLarge();
-      rows.push(row);
+      taken.push(row);
     }
-    total += 1;
-  }
-  return { total, rows };
-}
+    return { total, rows: taken };
+  });
 
 const pageTooLarge = () =>
   new VisibleError(
@@ -120,13 +143,3 @@ const pageTooLarge = () =>
     "list.too_large",
     "The rows of this page are too long for one answer. Ask for fewer at once.",
   );
-
-/** The rows whose address no row before has, letter case aside. */
-export async function* distinct(rows: Rows): AsyncGenerator<Row> {
-  const seen = new Set<string>();
-  for await (const row of rows) {
-    const address = row.outcome?.email.trim().toLowerCase();
-    if (address === undefined || !seen.has(address)) yield row;
-    if (address !== undefined) seen.add(address);
-  }
-}

@@ -12,6 +12,8 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
+      "Lines of JSON with `original_as: cells` leave out the empty cells at the end of a row that is shorter than the widest one.",
+      "A page of a job of the compatible API of NeverBounce is read without the rows before it, however long the job is. A workspace on Free reads results in 2 such calls at a time, on larger plans in 5 to 20: beyond that a call is refused for a second. Rows with bad syntax are no duplicates of each other.",
       "A run of a schedule says `is_run` in its verification. One that is finished early keeps the former verdicts on addresses that it has not asked about: before, they became unknown.",
       "`GET /v1/lists` has the `schedule` of each list. While unknown addresses of a list are asked about again, `verification.previous` has the counts of its result. A repeat or a run of a schedule that is cancelled or fails leaves a complete result `completed`, with the answers until then.",
       "Single verifications of one address that are `pending` at the same time are charged once within 24 hours, unless they have `fresh`.",

@@ -64,7 +64,7 @@ const differences = html`<ul>
     ${prose("A GET has its parameters in the query. One with a body is refused by the network in front of us, with 403 and a page of HTML: send such a body by POST.")}
   </li>
   <li>
-    ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}
+    ${prose('Limits are those of the workspace: calls in 5 seconds by plan, and 30 jobs a minute. `jobs/results` and `jobs/download` have places beside them, as "Limits and pages" of the first page says, and read for at most 10 seconds. The header `Retry-After` says when to try again.')}
   </li>
 </ul>`;
 

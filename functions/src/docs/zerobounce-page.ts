@@ -61,7 +61,7 @@ const differences = html`<ul>
     ${prose("A verdict of the last 24 hours is repeated free of charge: a batch or file that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `sendfile` is answered with the first file.")}
   </li>
   <li>
-    ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 batches and files a minute. Beyond them the answer is 429 with `Retry-After`; nobody is blocked for 10 minutes.")}
+    ${prose('Limits are those of the workspace: calls in 5 seconds by plan, and 30 batches and files a minute. `getfile` has places beside them, as "Limits and pages" of the first page says, and reads for at most 10 seconds. Beyond the limits the answer is 429 with `Retry-After`; nobody is blocked for 10 minutes.')}
   </li>
   <li>${prose("A batch sets credits aside, so that `getcredits` may show too few of them for a minute.")}</li>
   <li>${prose("Scoring, activity data, the email finder and filters have no counterpart.")}</li>

@@ -33,7 +33,7 @@ async function* entries(
     const { reportPage } = await import("./report-page.ts");
     yield textEntry("report.html", reportPage(report));
   }
-  output.onRows?.(written);
+  output.onRows?.(written, null);
 }
 
 const statusesIn = (parts: readonly Part[]): ReadonlySet<string> =>

@@ -37,6 +37,9 @@ export const fileKey = (
 /** The number of rows of a finished file, written last: a file without it is not finished. */
 const countKey = (key: string): string => `${key}.rows`;
 
+/** The key of the index of a file of JSON lines, written before that number. */
+export const indexKey = (key: string): string => `${key}.index`;
+
 export const rowsIn = async (key: string): Promise<number | null> =>
   (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
 

@@ -37,7 +37,7 @@ const byteOrderMark = "\ufeff";
 export function formatOf(request: Download, width: number): Format {
   switch (request.format) {
     case "jsonl":
-      return jsonLines(request, width);
+      return jsonLines(request);
     case "csv":
     case "zip":
       return csv(request, width);
@@ -54,8 +54,8 @@ const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
   Readable.from(batched(joined(lines)), { objectMode: false });
 
 /** An object a line with the requested columns; the file's own columns are in its `original`, in their order. */
-function jsonLines({ columns, original, original_as, reason_as }: Download, width: number): Format {
-  let originalOf = arrays(width);
+function jsonLines({ columns, original, original_as, reason_as }: Download): Format {
+  let originalOf = array;
   return {
     head(names) {
       if (original_as !== "cells") originalOf = objects(distinctNames(names));
@@ -81,11 +81,8 @@ function jsonLines({ columns, original, original_as, reason_as }: Download, widt
   };
 }
 
-/** Rows as JSON arrays. */
-function arrays(width: number): (row: Row) => string {
-  const padded = padding(Array.from({ length: width }, () => '""'));
-  return (row) => `[${padded(row.map((cell) => JSON.stringify(cell)))}]`;
-}
+/** A row as a JSON array, as wide as it is: empty cells for those of the widest row could be most of a file. */
+const array = (row: Row): string => JSON.stringify(row);
 
 /** Rows as JSON objects whose names stay in their order: in one of JavaScript, whole numbers come first. */
 function objects(names: readonly string[]): (row: Row) => string {

@@ -17,6 +17,7 @@ import { LinesByRow } from "./lines-by-row.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import { OutputLimit } from "./output-limit.ts";
 import { ownAddress, withAddress } from "./own-address.ts";
+import { RowIndexer } from "./row-index.ts";
 
 export interface Output {
   upload: Omit<Upload, "key">;
@@ -32,8 +33,8 @@ export interface Output {
   maxBytes?: number;
   /** The time at which it must be made. */
   deadline?: Date;
-  /** Called at the end with the number of rows, without the header. */
-  onRows?: (rows: number) => void;
+  /** Called at the end with the number of rows, without the header, and the index of JSON lines. */
+  onRows?: (rows: number, index: string | null) => void;
 }
 
 /** Lines are passed on in batches of at least so many bytes: a line may be far longer than its row. */
@@ -60,6 +61,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   const { imported, request, scratch, upload } = output;
   const map = await rowMap(objects, imported);
   const selected = selectedIn(request);
+  const indexer = request.format === "jsonl" ? new RowIndexer(map) : null;
   const lines = new LinesByRow(objects, scratch, map, output.bufferBytes);
   try {
     const mailboxes = request.unique ? new Mailboxes(map) : null;
@@ -67,6 +69,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
       objects,
       positions: selected && positionsOf(selected, map),
       mailboxes,
+      indexer,
     });
     const isFirst = mailboxes?.firstOnes();
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
@@ -97,7 +100,9 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
           const text = lineOf(line, row);
           batch.push(text);
           written += 1;
-          unsent += Buffer.byteLength(text);
+          const bytes = Buffer.byteLength(text);
+          indexer?.addRow(index, bytes);
+          unsent += bytes;
         }
         if (lines.needsFetch) await lines.fetch();
         index += 1;
@@ -111,7 +116,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     }
     limit.take(unsent);
     yield batch;
-    output.onRows?.(written);
+    output.onRows?.(written, indexer?.text(imported.width) ?? null);
   } finally {
     await lines.removeSpilled();
   }
@@ -130,7 +135,13 @@ async function fill(
     objects,
     positions,
     mailboxes,
-  }: { objects: Objects; positions: ReadonlySet<number> | null; mailboxes: Mailboxes | null },
+    indexer,
+  }: {
+    objects: Objects;
+    positions: ReadonlySet<number> | null;
+    mailboxes: Mailboxes | null;
+    indexer: RowIndexer | null;
+  },
 ): Promise<void> {
   for (const part of parts) {
     if (positions && !holdsOneOf(part, positions)) continue;
@@ -139,6 +150,7 @@ async function fill(
       const position = part.offset + index;
       if (!(positions?.has(position) ?? true) || !isWanted(verdict, request)) continue;
       lines.add(position, lineIn(imported, format.verdict(verdict), part.rejected ? null : verdict.email));
+      indexer?.addVerdict(position, verdict.reason);
       if (verdict.canonical !== null) mailboxes?.add(position, verdict.canonical);
     }
     await lines.spillIfFull();

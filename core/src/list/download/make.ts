@@ -16,7 +16,7 @@ import { readRow } from "../row.ts";
 import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
 import { archiveOf } from "./archive.ts";
-import { fileKey, finish, hashOf, requestedOf, rowsIn } from "./finished-file.ts";
+import { fileKey, finish, hashOf, indexKey, requestedOf, rowsIn } from "./finished-file.ts";
 import { keepLate, keepImpossible } from "./impossible.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
@@ -50,12 +50,12 @@ export async function makeFile(
   if ((await rowsIn(key)) !== null) return { owners: [listID], bytes: await Store.size(key) };
   if ((await bytesLeft(list.workspaceID)) <= 0) return none;
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
-  let count = 0;
+  let made: { rows: number; index: string | null } = { rows: 0, index: null };
   const output: Output = {
     ...{ upload: uploadOf(list), imported: list.imported, parts, request, scratch },
     maxBytes: limits.fileBytes,
     ...(deadline && { deadline: new Date(deadline.getTime() - marginOf(deadline)) }),
-    onRows: (rows) => void (count = rows),
+    onRows: (rows, index) => void (made = { rows, index }),
   };
   try {
     await Store.write(key, await fileOf(list, output));
@@ -67,7 +67,8 @@ export async function makeFile(
     return { owners: [listID], bytes: error.bytes };
   }
   if (hash !== requested) await keepLatest(list, requested, { hash, at });
-  await finish(key, count);
+  if (made.index !== null) await Store.putCompressed(indexKey(key), made.index);
+  await finish(key, made.rows);
   return { owners: [listID], bytes: await Store.size(key) };
 }
 

@@ -17,6 +17,8 @@ import type { Download } from "../schema.ts";
 import { isUnderWay } from "../under-way.ts";
 import { fileKey, FileName, rowsIn } from "./finished-file.ts";
 import { fileNameOf } from "./name.ts";
+import type { Selection } from "./row-index.ts";
+import { rowsOfFile, type SelectedRows } from "./rows-of-file.ts";
 
 /** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
 const presignedSeconds = { person: 60, key: 5 } as const;
@@ -51,6 +53,16 @@ export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
   await record(list, request, rows);
   return Store.read(key);
 });
+
+/** Some rows of a finished file of JSON lines, by its name. Recorded like `openDownload`. Throws `too_large` at the deadline. */
+export const readDownloadRows = fn(
+  z.string(),
+  async (name, wanted: Selection & { deadline: Date }): Promise<SelectedRows> => {
+    const { list, key, rows, request } = await finished(name);
+    await record(list, request, rows);
+    return rowsOfFile(key, rows, wanted);
+  },
+);
 
 /** A finished file by its name. Throws `missing` where it is gone, and where the actor may not view a list in it. */
 async function finished(name: string) {

@@ -41,7 +41,9 @@ const choices = z.object({
   original_as: z
     .literal("cells")
     .optional()
-    .describe("JSON lines: `original` has the cells alone, in the order of the columns, without their names"),
+    .describe(
+      "JSON lines: `original` has the cells alone, in the order of the columns, without their names and without the empty ones that a shorter row has for the others",
+    ),
   columns: z
     .array(ResultColumn)
     .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)

@@ -67,8 +67,22 @@ it("A wide file is as wide in each row as in the widest.", async () => {
     '{"original":{"email":"c@x.org","b":"","b (2)":"","b (3)":"","Column 5":""},"email":"c@x.org"',
     "",
   ]);
-  const cells = await text(await made(upload, { format: "jsonl", original_as: "cells", ...original }));
-  expect(cells.split("\n")[0]).toBe('{"original":["a@x.org","","","",""],"email":"a@x.org"}');
+});
+
+it("A wide file of cells is as wide in each row as that is in the upload.", async () => {
+  const cells: Partial<Download> = {
+    format: "jsonl",
+    original: true,
+    original_as: "cells",
+    columns: ["email"],
+  };
+  const lines = await text(await made("email,b,b\na@x.org\nb@x.org,1,2,3\nc@x.org,,\n", cells));
+  expect(lines.split("\n")).toEqual([
+    '{"original":["a@x.org"],"email":"a@x.org"}',
+    '{"original":["b@x.org","1","2","3"],"email":"b@x.org"}',
+    '{"original":["c@x.org","",""],"email":"c@x.org"}',
+    "",
+  ]);
 });
 
 const outcomes: Partial<Download>[] = [

@@ -3,17 +3,18 @@ import type { Row } from "../finished-file.ts";
 import { outcome } from "../test-outcome.ts";
 import { parametersOf } from "../parameters.ts";
 import { downloadText } from "./download.ts";
-import { selected } from "./selection.ts";
+import { selection } from "./selection.ts";
 
 const row = (email: string, changes: Parameters<typeof outcome>[0] = {}): Row => ({
   original: [email],
   outcome: outcome({ email, ...changes }),
 });
 
+const repeated = row("ANN@example.com");
 const rows: readonly Row[] = [
   row("ann@example.com"),
   row("=bob@mail.example.co.uk", { reason: "mailbox_not_found" }),
-  row("ANN@example.com"),
+  repeated,
   row("eve+x@example.org", { reason: "catch_all", role: true }),
   row("nobody", { reason: "bad_syntax" }),
   { original: ["late@example.com"], outcome: null },
@@ -21,7 +22,11 @@ const rows: readonly Row[] = [
 
 const text = async (asked: Record<string, unknown>): Promise<string[]> => {
   const input = parametersOf(new Map(Object.entries(asked)));
-  const file = await downloadText(selected(rows, input), ["Email"], input);
+  const isWanted = selection(input);
+  const wanted = rows.filter((each) =>
+    isWanted({ reason: each.outcome?.reason ?? null, isRepeated: each === repeated }),
+  );
+  const file = await downloadText(wanted, ["Email"], input);
   return file.split("\n").slice(0, -1);
 };
 

@@ -9,13 +9,20 @@ import type { Env } from "../../http/env.ts";
 import { waitForList } from "../../http/long-poll.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
-import { finishedFile, isFileMade, pageOf, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
+import {
+  type FinishedFile,
+  finishedFile,
+  isFileMade,
+  readPage,
+  readRows,
+  type Row,
+} from "../finished-file.ts";
 import { invalid, type Parameters, required } from "../parameters.ts";
 import { addressInfo } from "./address-info.ts";
 import { downloadText } from "./download.ts";
 import { inputFile } from "./input.ts";
 import { jobStatus } from "./job-status.ts";
-import { selected, switches, wantedResults } from "./selection.ts";
+import { selection, switches, wantedResults } from "./selection.ts";
 import { verification } from "./verdict.ts";
 
 /** Seconds to wait for a job that is being read. */
@@ -88,12 +95,12 @@ export async function statusOfJob(input: Parameters): Promise<object> {
   return { id: numberOf(input), ...jobStatus(list, isMade) };
 }
 
-/** A job that is complete, with the name of its file. */
-async function finished(input: Parameters): Promise<{ list: List.Info; name: string; checkedAt: Date }> {
+/** A job that is complete, with its file. */
+async function finished(input: Parameters): Promise<{ list: List.Info; file: FinishedFile }> {
   const list = await List.get(await idOf(input));
   const name = list.status === "completed" ? await finishedFile(list.id, maxFileSeconds) : null;
   if (name === null) throw new VisibleError("conflict", "list.conflict", "The job is not complete yet.");
-  return { list, name, checkedAt: new Date(list.completed_at ?? list.created_at) };
+  return { list, file: { name, checkedAt: new Date(list.completed_at ?? list.created_at) } };
 }
 
 const maxItems = 1_000;
@@ -102,8 +109,8 @@ export async function resultsOfJob(input: Parameters): Promise<object> {
   const page = input.whole("page", 1, maxNumber) ?? 1;
   const items_per_page =
     input.whole("items_per_page", 1, maxItems) ?? input.whole("per_page", 1, maxItems) ?? 10;
-  const { list, name, checkedAt } = await finished(input);
-  const { total, rows } = await pageOf(selected(await rowsToPage(name, checkedAt), input), {
+  const { list, file } = await finished(input);
+  const { total, rows } = await readPage(file, selection(input), {
     first: (page - 1) * items_per_page,
     most: items_per_page,
   });
@@ -135,8 +142,8 @@ function resultOf({ original, outcome }: Row, list: List.Info): object {
 }
 
 export async function downloadJob(input: Parameters, c: Context<Env>): Promise<Response> {
-  const { list, name, checkedAt } = await finished(input);
-  const text = await downloadText(selected(rowsOf(name, checkedAt), input), namesOf(list), input);
+  const { list, file } = await finished(input);
+  const text = await readRows(file, selection(input), (rows) => downloadText(rows, namesOf(list), input));
   return fileAnswer(c, text, list.filename ?? `${list.name}.csv`);
 }
 

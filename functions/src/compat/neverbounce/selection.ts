@@ -1,5 +1,5 @@
 /** Which rows of a job a caller wants: results, duplicates, bad syntax. */
-import { distinct, type Row, type Rows } from "../finished-file.ts";
+import type { Wanted } from "../finished-file.ts";
 import type { Parameters } from "../parameters.ts";
 import { type Result, words } from "./verdict.ts";
 
@@ -22,27 +22,14 @@ export function wantedResults(input: Parameters): Record<Result, boolean> {
 }
 
 /** The rows that the parameters ask for: each address once, unless duplicates are wanted. */
-export async function* selected(rows: Rows, input: Parameters): AsyncGenerator<Row> {
+export function selection(input: Parameters): Wanted {
   const wanted = wantedResults(input);
   const isOnlyBadSyntax = input.flag("only_bad_syntax");
-  const source = input.flag("only_duplicates")
-    ? duplicates(rows)
-    : input.flag("include_duplicates")
-      ? rows
-      : distinct(rows);
-  for await (const row of source) {
-    const { outcome } = row;
-    if (!outcome || !wanted[words[outcome.reason].result]) continue;
-    if (!isOnlyBadSyntax || words[outcome.reason].flags.includes("bad_syntax")) yield row;
-  }
-}
-
-/** The rows whose address a row before has. */
-async function* duplicates(rows: Rows): AsyncGenerator<Row> {
-  const seen = new Set<string>();
-  for await (const row of rows) {
-    const address = row.outcome?.email.trim().toLowerCase() ?? "";
-    if (seen.has(address)) yield row;
-    seen.add(address);
-  }
+  const isOnlyRepeated = input.flag("only_duplicates");
+  const hasRepeated = isOnlyRepeated || input.flag("include_duplicates");
+  return ({ reason, isRepeated }) => {
+    if (reason === null || !wanted[words[reason].result]) return false;
+    if (isOnlyBadSyntax && !words[reason].flags.includes("bad_syntax")) return false;
+    return isRepeated ? hasRepeated : !isOnlyRepeated;
+  };
 }

@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import type { Env } from "../../http/env.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
-import { distinct, finishedFile, isFileMade, rowsOf } from "../finished-file.ts";
+import { finishedFile, isFileMade, readRows } from "../finished-file.ts";
 import { invalid, type Parameters, required, type SentFile } from "../parameters.ts";
 import { fileStatus, secondOf } from "./file-status.ts";
 import { resultFile } from "./result-file.ts";
@@ -77,10 +77,15 @@ export async function getFile(id: string, c: Context<Env>): Promise<Response> {
   const list = await List.get(id);
   const name = list.status === "completed" ? await finishedFile(id, maxWaitSeconds) : null;
   if (name === null) throw new VisibleError("conflict", "list.conflict", "File is not complete yet.");
-  const all = rowsOf(name, new Date(list.completed_at ?? list.created_at));
-  const rows = list.metadata[distinctKey] === "false" ? all : distinct(all);
+  const file = { name, checkedAt: new Date(list.completed_at ?? list.created_at) };
+  const isDistinct = list.metadata[distinctKey] !== "false";
   const { columns, email_column: emailColumn, has_header } = list;
-  const text = await resultFile(rows, { columns, emailColumn, hasHeader: has_header === true });
+  const layout = { columns, emailColumn, hasHeader: has_header === true };
+  const text = await readRows(
+    file,
+    ({ isRepeated }) => !(isDistinct && isRepeated),
+    (rows) => resultFile(rows, layout),
+  );
   return fileAnswer(c, text, list.filename ?? `${list.name}.csv`);
 }
 
