@@ -11,17 +11,25 @@ const deep = "**/*.deep.test.ts";
 const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = [
-  "stacks/test/{agent,deployment,former-data,oracle}/**/*.test.ts",
+  "stacks/test/{agent,former-data,oracle}/**/*.test.ts",
   "stacks/test/account/google.test.ts",
+  "stacks/test/deployment/{account-limit,alarm-fires,bundle,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
 ];
+
+/** Programs of this machine, proofs, and templates: they start no product in this process. */
+const noProduct = ["stacks/{local,proof,test/deployment}/**/*.test.ts"];
 
 /** A few runs in the short suite, many in the deep one. */
 const randomInput = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
 
 /** They replace a module, a client or the environment, or run a timer for all workspaces: no other file may share their worker or table. */
 const isolated = [
-  "stacks/{local,proof}/**/*.test.ts",
   ...ownProduct,
+  "stacks/local/environment.test.ts",
+  "stacks/local/paddle/product.test.ts",
+  "stacks/local/runtime/{clients,event-source,provision,runtime}.test.ts",
+  "stacks/proof/conformance/{agreement,dynamodb-in-memory}.test.ts",
+  "stacks/proof/simulator/{cloud/electrodb,mutants/mutants}.test.ts",
   "core/test/account/equal-work.test.ts",
   "core/test/aws/in-doubt.test.ts",
   "core/test/aws/relay.test.ts",
@@ -93,9 +101,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "stacks",
+          include: noProduct,
+          exclude: not(...isolated, simulation),
+          globalSetup: [testCloud, testFolder],
+          setupFiles: [roles, testConfig],
+          isolate: false,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "isolated",
           include: isolated,
-          exclude: not(simulation),
+          exclude: not(),
           globalSetup: [testCloud, testFolder],
           setupFiles: [roles, testConfig],
         },
@@ -106,7 +126,7 @@ export default defineConfig({
           // The files of one worker share its product.
           name: "product",
           include: ["stacks/test/**/*.test.ts"],
-          exclude: not(...ownProduct),
+          exclude: not(...ownProduct, ...noProduct),
           globalSetup: testFolder,
           setupFiles: roles,
           isolate: false,

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from "aws-lambda";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { LambdaFunction } from "./invocation.ts";
 import { startSubscription } from "./subscription.ts";
 
-vi.spyOn(console, "error").mockReturnValue();
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
 /** A function that keeps the lines of each invocation, and fails the first times. */
 function receiver(failures: number): { target: LambdaFunction; received: string[][] } {

@@ -69,7 +69,17 @@ export function synthesiseEdge(stageName: string): Synthesis {
   return reader([stack], (name) => assembly.getStackByName(name).template as Template);
 }
 
+const known = new Map<string, Synthesis>();
+
+/** The test files of a worker share what they synthesise of the same settings. */
 export function synthesise(stageName: string, environment: Record<string, string> = operator): Synthesis {
+  const key = JSON.stringify([stageName, environment]);
+  const synthesis = known.get(key) ?? synthesised(stageName, environment);
+  known.set(key, synthesis);
+  return synthesis;
+}
+
+function synthesised(stageName: string, environment: Record<string, string>): Synthesis {
   const folder = mkdtempSync(join(tmpdir(), "winnow-stacks-"));
   try {
     const website = join(folder, "website");
