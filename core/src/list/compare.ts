@@ -17,7 +17,7 @@ import { nullWhilePending } from "./apply-rules.ts";
 import { beginFile, type Made } from "./begin-job.ts";
 import type { ListRow } from "./entity.ts";
 import { contentOf, objectsOf } from "./manifest.ts";
-import { downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./download/finished-file.ts";
+import { downloadsBelow, fileKey, type FileName, finish, finishedAt } from "./download/finished-file.ts";
 import { earlierParts, resultParts, storedAs } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";
@@ -63,7 +63,7 @@ export const requestComparison = fn(
     if (!found) return null;
     const hash = fileHash(found.hash, change);
     const owner = ownerOf(found, change);
-    if ((await rowsIn(fileKey(owner, hash, request))) !== null) {
+    if ((await finishedAt(fileKey(owner, hash, request))) !== null) {
       const other = owner.id === listID ? before : listID;
       const name: FileName = { listID: owner.id, hash, request, compared: { with: other, change } };
       return JSON.stringify(name);
@@ -94,7 +94,7 @@ export async function makeComparison(
   const { comparisonFile, readSummary, storedBytes, writeComparison } = await comparing();
   const key = change === null ? null : fileKey(ownerOf(found, change), hash, request);
   const known = await readSummary(found.prefix, Store);
-  const isMade = key === null ? known !== null : (await rowsIn(key)) !== null;
+  const isMade = key === null ? known !== null : (await finishedAt(key)) !== null;
   if (!isMade && (await bytesLeft(workspaceID)) <= 0) return none;
   const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
   if (change === null || key === null) return { owners, bytes: storedBytes(summary) };

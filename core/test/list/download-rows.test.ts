@@ -49,9 +49,9 @@ async function finished(file: string) {
 function rangesRead(): (string | undefined)[] {
   const ranges: (string | undefined)[] = [];
   client.middlewareStack.add(
-    (next) => async (args) => {
+    (next, { commandName }) => async (args) => {
       const { Key = "", Range } = args.input as Partial<GetObjectCommand["input"]>;
-      if (Key.endsWith(".jsonl")) ranges.push(Range);
+      if (commandName === "GetObjectCommand" && Key.endsWith(".jsonl")) ranges.push(Range);
       return next(args);
     },
     { step: "initialize", name: "ranges-read" },

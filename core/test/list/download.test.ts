@@ -1,6 +1,7 @@
 /** A finished file belongs to its list and to the results that it was requested of. */
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import type { Job } from "../../src/job/index.ts";
@@ -91,6 +92,21 @@ it("A file of up to 1,000 selected rows is made once, and its name does not repe
   const name = String(await request({ rows }));
   expect(name.length).toBeLessThan(300);
   expect(await open(name)).toContain("Ann.selected.2.csv");
+});
+
+it.each(["", ".rows"])("A finished file is made anew where its object %j is gone.", async (gone) => {
+  const { name, open, request, make, files } = await finished();
+  const { listID, hash } = JSON.parse(name) as { listID: string; hash: string };
+  const [url] = (await open(name)).split("?");
+  const workspaceID = new URL(String(url)).pathname.split("/").at(-3);
+  await Store.remove(`download/${workspaceID}/${listID}/${hash}.csv${gone}`);
+  expect(await files()).toHaveLength(1);
+  await expect(open(name)).rejects.toMatchObject({ kind: "missing" });
+  expect(await request()).toBeNull();
+  await make();
+  expect(await files()).toHaveLength(2);
+  expect(await request()).toBe(name);
+  expect((await fetch(await open(name))).status).toBe(200);
 });
 
 it("A finished file is not opened in another workspace.", async () => {

@@ -40,8 +40,27 @@ const countKey = (key: string): string => `${key}.rows`;
 /** The key of the index of a file of JSON lines, written before that number. */
 export const indexKey = (key: string): string => `${key}.index`;
 
-export const rowsIn = async (key: string): Promise<number | null> =>
-  (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
+export interface Finished {
+  /** Without the header. */
+  rows: number;
+  bytes: number;
+}
+
+/** What a key has; null where no file is finished. The bucket removes old objects one by one, so that both are asked for. */
+export async function finishedAt(key: string): Promise<Finished | null> {
+  const [bytes, rows] = await Promise.all([Store.size(key), textAt(countKey(key))]);
+  return bytes === null || rows === null ? null : { rows: Number(rows), bytes };
+}
+
+/** The text of an object; null where there is none. */
+export async function textAt(key: string): Promise<string | null> {
+  try {
+    return await Store.text(key);
+  } catch (error) {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  }
+}
 
 /** Says that a file is finished. */
 export const finish = (key: string, rows: number): Promise<void> => Store.put(countKey(key), String(rows));

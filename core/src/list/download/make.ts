@@ -16,7 +16,7 @@ import { readRow } from "../row.ts";
 import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
 import { archiveOf } from "./archive.ts";
-import { fileKey, finish, hashOf, indexKey, requestedOf, rowsIn } from "./finished-file.ts";
+import { fileKey, finish, finishedAt, hashOf, indexKey, requestedOf } from "./finished-file.ts";
 import { keepLate, keepImpossible } from "./impossible.ts";
 import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
@@ -47,7 +47,8 @@ export async function makeFile(
   const hash = hashOf(parts, request);
   if (requested !== requestedOf(parts, request) && requested !== hash) return none;
   const key = fileKey(list, hash, request);
-  if ((await rowsIn(key)) !== null) return { owners: [listID], bytes: await Store.size(key) };
+  const before = await finishedAt(key);
+  if (before) return { owners: [listID], bytes: before.bytes };
   if ((await bytesLeft(list.workspaceID)) <= 0) return none;
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let made: { rows: number; index: string | null } = { rows: 0, index: null };

@@ -15,7 +15,7 @@ import { retentionOf } from "../retention.ts";
 import { gone, rowFor } from "../row.ts";
 import type { Download } from "../schema.ts";
 import { isUnderWay } from "../under-way.ts";
-import { fileKey, FileName, rowsIn } from "./finished-file.ts";
+import { fileKey, FileName, finishedAt } from "./finished-file.ts";
 import { fileNameOf } from "./name.ts";
 import type { Selection } from "./row-index.ts";
 import { rowsOfFile, type SelectedRows } from "./rows-of-file.ts";
@@ -26,7 +26,7 @@ const presignedSeconds = { person: 60, key: 5 } as const;
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
-  const { list, key, rows, request, ...contents } = await finished(name);
+  const { list, key, rows, bytes: _, request, ...contents } = await finished(name);
   const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
   const url = await Store.presignDownload(
     key,
@@ -70,9 +70,9 @@ async function finished(name: string) {
   const list = await rowFor(listID, "view");
   if (compared) await rowFor(compared.with, "view");
   const key = fileKey(list, hash, request);
-  const rows = await rowsIn(key);
-  if (rows === null) throw gone();
-  return { list, key, rows, request, change: compared?.change, isSelection };
+  const found = await finishedAt(key);
+  if (!found) throw gone();
+  return { list, key, ...found, request, change: compared?.change, isSelection };
 }
 
 function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {

@@ -8,7 +8,7 @@ import { beginFile } from "../begin-job.ts";
 import { partsForFile } from "../read.ts";
 import { rowFor } from "../row.ts";
 import { Download } from "../schema.ts";
-import { fileKey, hashOf, nameOf, requestedOf, rowsIn } from "./finished-file.ts";
+import { fileKey, finishedAt, hashOf, nameOf, requestedOf } from "./finished-file.ts";
 import { refuseImpossible } from "./impossible.ts";
 import { forgetLatest, latestHash } from "./latest.ts";
 
@@ -36,7 +36,7 @@ export const requestDownload = fn(
     const requested = requestedOf(parts, request);
     const hash = isPending ? null : hashOf(parts, request);
     const isThere = async (made: string | null): Promise<boolean> =>
-      made !== null && (await rowsIn(fileKey(list, made, request))) !== null;
+      made !== null && (await finishedAt(fileKey(list, made, request))) !== null;
     if (hash && (await isThere(hash))) {
       if (hash !== requested && !isAskedTwice) await forgetLatest(list, requested);
       return nameOf(listID, hash, request);

@@ -5,7 +5,7 @@ import { Store } from "../../aws/store/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Reason } from "../../verdict/schema.ts";
-import { indexKey } from "./finished-file.ts";
+import { indexKey, textAt } from "./finished-file.ts";
 import { RowIndex, RowIndexer, type Selection, type Stretch } from "./row-index.ts";
 
 export interface SelectedRows {
@@ -32,12 +32,8 @@ export async function rowsOfFile(
 }
 
 async function storedIndex(key: string): Promise<RowIndex | null> {
-  try {
-    return new RowIndex(await Store.text(indexKey(key)));
-  } catch (error) {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  }
+  const text = await textAt(indexKey(key));
+  return text === null ? null : new RowIndex(text);
 }
 
 const Indexed = z.object({ original: z.array(z.string()), email: z.string(), reason: Reason.nullable() });
