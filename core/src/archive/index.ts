@@ -20,6 +20,7 @@ import { ID } from "../kit/id.ts";
 import { dayOf } from "../kit/utc.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { ArchiveEntity, type ArchiveRow } from "./entity.ts";
 import { removing } from "./erase.ts";
@@ -28,7 +29,7 @@ import { open } from "./job.ts";
 import { erasing, readRow, view } from "./row.ts";
 import { Begin, type Info, type State } from "./schema.ts";
 
-const linkSeconds = 60;
+const linkSeconds = 10;
 const workspaceID = ID.schema("workspace");
 
 /** The archive of a workspace that the acting person owns, and what they give to have one made. */
@@ -65,8 +66,8 @@ export const begin = fn(Begin.extend({ id: workspaceID }), async ({ id, password
 });
 
 /**
- * A link to the finished ZIP of a workspace that the acting person owns, for a minute. A person who has not
- * proved lately who they are is asked to. Throws `limit` beyond twenty in a day.
+ * A link to the finished ZIP of a workspace that the acting person owns, for ten seconds. A person who has
+ * not proved lately who they are is asked to. Throws `limit` beyond twenty in a day, or the bytes that may be fetched.
  */
 export const download = fn(workspaceID, async (id): Promise<{ url: string }> => {
   const { name } = await Member.owned(id);
@@ -74,9 +75,11 @@ export const download = fn(workspaceID, async (id): Promise<{ url: string }> => 
   const row = await readRow(id);
   if (row?.state !== "ready" || row.key === undefined || isOver(row)) throw missing();
   await Throttle.limit(`archive-link:${id}`, limits.links);
-  const url = await Store.presignDownload(row.key, fileName(row), linkSeconds);
-  await Table.write([Audit.recording(id, "archive.downloaded", { id: row.id, name })]);
-  return { url };
+  await Table.write([
+    Audit.recording(id, "archive.downloaded", { id: row.id, name }),
+    await Quota.countingFetched(id, row.bytes ?? 0),
+  ]);
+  return { url: await Store.presignDownload(row.key, fileName(row), linkSeconds) };
 });
 
 const isOver = ({ timeErased = "" }: ArchiveRow): boolean => timeErased <= Clock.now().toISOString();

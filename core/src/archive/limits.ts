@@ -7,7 +7,7 @@ export const limits = {
   bytes: 20_000_000_000,
   /** Archives that are begun for a workspace in a day (UTC). */
   begun: { max: 3, seconds: 86_400 },
-  /** Links to the ZIP of a workspace in a day (UTC): each may be used for a minute. */
+  /** Links to the ZIP of a workspace in a day (UTC): each may be used for ten seconds. */
   links: { max: 20, seconds: 86_400 },
   days: archiveDays,
 } as const;

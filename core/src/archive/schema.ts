@@ -37,7 +37,7 @@ export const State = z
   .meta({ id: "WorkspaceArchiveState" });
 export type State = z.infer<typeof State>;
 
-/** A link to the ZIP that is valid for a minute. */
+/** A link to the ZIP that is valid for ten seconds. */
 export const Link = z.object({ url: z.string() }).meta({ id: "WorkspaceArchiveLink" });
 
 const Ended = z.object({ ownerID: ID.schema("user"), workspaceName: z.string() });

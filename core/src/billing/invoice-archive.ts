@@ -2,12 +2,14 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Payment } from "../port/payment/index.ts";
+import { Quota } from "../quota/index.ts";
 import { type Document, documentsIn } from "./invoice.ts";
 import { ask } from "./provider.ts";
 import type { InvoiceArchive } from "./schema.ts";
@@ -15,11 +17,11 @@ import type { InvoiceArchive } from "./schema.ts";
 /** What fits into the time of one call. */
 const maxDocuments = 100;
 const atOnce = 6;
-const linkSeconds = 300;
+const linkSeconds = 10;
 
 const noYear = "Name a year such as 2026.";
 
-/** A link to a ZIP with every invoice and credit note of a year (UTC) that Paddle gives, valid for five minutes. */
+/** A link to a ZIP with every invoice and credit note of a year (UTC) that Paddle gives, valid for ten seconds. */
 export const invoiceArchive = fn(
   z.object({
     year: z
@@ -41,6 +43,7 @@ export const invoiceArchive = fn(
     const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
     const missing: InvoiceArchive["missing"] = [];
     await ask(async (paddle) => Store.write(key, await archiveOf(paddle, documents, missing)));
+    await Table.write([await Quota.countingFetched(workspaceID, (await Store.size(key)) ?? 0)]);
     return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds), missing };
   },
 );

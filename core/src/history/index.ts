@@ -9,7 +9,7 @@ export { Info, LedgerPage, LedgerQuery, Link, ListInfo } from "./schema.ts";
 import { z } from "zod";
 import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
@@ -20,6 +20,7 @@ import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { dayOf } from "../kit/utc.ts";
 import { List } from "../list/index.ts";
+import { Quota } from "../quota/index.ts";
 import { About } from "./keep.ts";
 import {
   aboutKey,
@@ -32,7 +33,7 @@ import {
 } from "./objects.ts";
 import { type Info, LedgerQuery, type ListInfo, Results } from "./schema.ts";
 
-const linkSeconds = 60;
+const linkSeconds = 10;
 const pageSize = 50;
 
 /** Where the acting workspace was imported from. */
@@ -58,10 +59,13 @@ export const downloadResults = fn(ID.schema("list"), async (id): Promise<{ url: 
   const results = Results.nullable().parse(await readJSON(resultsKey(workspaceID, id)));
   if (results === null) throw missing("This list has no results from before an import.");
   const file = `results-before-import-${dayOf(results.exported_at)}.csv`;
-  const url = await Store.presignDownload(resultsFileKey(workspaceID, id), file, linkSeconds);
+  const key = resultsFileKey(workspaceID, id);
   const details = { format: "csv", rows: String(results.addresses) };
-  await Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
-  return { url };
+  await Table.write([
+    Audit.recording(workspaceID, "list.downloaded", { id, name }, details),
+    await countingFetched(workspaceID, key),
+  ]);
+  return { url: await Store.presignDownload(key, file, linkSeconds) };
 });
 
 /** The former ledger of the acting workspace, newest first, at most 50 entries a page. Empty where there is none. */
@@ -88,7 +92,12 @@ export async function downloadLedger(): Promise<{ url: string }> {
   const about = await readAbout(workspaceID);
   if (about === null) throw missing("This workspace has no ledger from before an import.");
   const name = `ledger-before-import-${dayOf(about.exported_at)}.csv`;
-  return { url: await Store.presignDownload(ledgerFileKey(workspaceID), name, linkSeconds) };
+  const key = ledgerFileKey(workspaceID);
+  await Table.write([await countingFetched(workspaceID, key)]);
+  return { url: await Store.presignDownload(key, name, linkSeconds) };
 }
+
+const countingFetched = async (workspaceID: string, key: string): Promise<Change> =>
+  Quota.countingFetched(workspaceID, (await Store.size(key)) ?? 0);
 
 const missing = (message: string) => new VisibleError("missing", "history.missing", message);

@@ -44,4 +44,6 @@ export const LedgerPage = Page.of(Entry).meta({ id: "ImportedLedgerPage" });
 export const LedgerQuery = z.object({ cursor: Page.cursor.optional() });
 
 /** A link to a file of the history. */
-export const Link = z.object({ url: z.string().describe("Valid for a minute") }).meta({ id: "HistoryLink" });
+export const Link = z
+  .object({ url: z.string().describe("Valid for ten seconds") })
+  .meta({ id: "HistoryLink" });

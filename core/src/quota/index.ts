@@ -9,6 +9,7 @@ export { type Limit, type Quotas, quotas } from "./limits.ts";
 export { of } from "./of.ts";
 export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";
 export { countingUpload, inGigabytes, takingUploadBack, uploadedToday } from "./uploads.ts";
+export { countingFetched } from "./fetched.ts";
 export { whileReading } from "./reading.ts";
 export { countReplay, countResends, countResent, resendsLeft } from "./resends.ts";
 export { whileWaiting } from "./waiting.ts";

@@ -57,6 +57,8 @@ export interface Quotas {
   waitingCalls: number;
   /** Calls that read finished files for programs, at a time. Those of a workspace and of its test mode are counted together. */
   readingCalls: number;
+  /** Of files that are fetched in a day, each as often as it is opened. Those of a workspace and of its test mode are counted together. */
+  fetchedBytes: number;
 }
 
 /** Such calls of all workspaces on Free together: there are as many as somebody makes. */
@@ -68,6 +70,7 @@ const paid: Quotas = {
   resends: { max: 100_000, seconds: day },
   waitingCalls: 20,
   readingCalls: 5,
+  fetchedBytes: 200 * gigabyte,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
   files: { open: 200, daily: 30_000, bytes: 50 * gigabyte },
@@ -79,6 +82,7 @@ const large: Quotas = {
   ...paid,
   uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte, lists: 50_000 },
   files: { open: 200, daily: 150_000, bytes: 250 * gigabyte },
+  fetchedBytes: 1_000 * gigabyte,
   sourceCalls: { max: 24_000, seconds: minute },
 };
 
@@ -90,6 +94,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     resends: { max: 1_000, seconds: day },
     waitingCalls: 5,
     readingCalls: 2,
+    fetchedBytes: 20 * gigabyte,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
     files: { open: 50, daily: 1_500, bytes: 5 * gigabyte },
@@ -113,7 +118,11 @@ const paidTest = {
 };
 
 /** What a workspace and its test mode have together. */
-const together = ({ waitingCalls, readingCalls }: Quotas) => ({ waitingCalls, readingCalls });
+const together = ({ waitingCalls, readingCalls, fetchedBytes }: Quotas) => ({
+  waitingCalls,
+  readingCalls,
+  fetchedBytes,
+});
 
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {

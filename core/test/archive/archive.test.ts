@@ -24,6 +24,7 @@ import { Webhook } from "../../src/webhook/index.ts";
 import { as, system } from "../actors.ts";
 import { importAll } from "../list/import-all.ts";
 import { password, people, type TestUser } from "../member/people.ts";
+import { leaveToFetch } from "../quota/fetched.ts";
 
 const clock = manualClock("2026-11-21T10:00:00.000Z");
 const { createUser } = people(clock);
@@ -319,6 +320,18 @@ describe("a finished archive", () => {
     const link = () => codeOf(owner.do(() => Archive.download(owner.home)));
     for (let count = 0; count < 20; count += 1) expect(await link()).toBe("done");
     expect(await link()).toBe("throttle.used_up");
+  });
+
+  it("counts with the bytes that the workspace fetches in a day", async () => {
+    await begin();
+    await make();
+    const bytes = (await objects()) ?? 0;
+    const link = () => codeOf(owner.do(() => Archive.download(owner.home)));
+    await leaveToFetch(owner.home, bytes, { clock, plan: "Business" });
+    expect(await link()).toBe("done");
+    expect(await link()).toBe("quota.used_up");
+    await leaveToFetch(owner.home, bytes - 1, { clock, plan: "Business" });
+    expect(await link()).toBe("quota.used_up");
   });
 
   it("is kept for seven days, and erased then", async () => {

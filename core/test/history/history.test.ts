@@ -11,7 +11,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { blobSource } from "../../src/file/source.ts";
 import type { Source } from "../../src/file/index.ts";
 import { keepLedger, keepResults } from "../../src/history/keep.ts";
-import { aboutKey, below } from "../../src/history/objects.ts";
+import { aboutKey, below, ledgerFileKey, resultsFileKey } from "../../src/history/objects.ts";
 import { History } from "../../src/history/index.ts";
 import { closedAccount } from "../../src/kit/former-person.ts";
 import { Job } from "../../src/job/index.ts";
@@ -28,6 +28,7 @@ import { readRow } from "../../src/verification/row.ts";
 import { as, system, user } from "../actors.ts";
 import { importAll } from "../list/import-all.ts";
 import { password, people, type TestUser } from "../member/people.ts";
+import { leaveToFetch } from "../quota/fetched.ts";
 
 const clock = manualClock("2026-11-21T10:00:00.000Z");
 const { createUser } = people(clock);
@@ -125,6 +126,20 @@ describe("the history of an imported workspace", () => {
     expect(await owner.do(() => Credit.available())).toMatchObject({ total_credits: 0 });
     const own = (await owner.do(() => Credit.entries({}))).results;
     expect(own.map(({ number, legs }) => ({ number, legs }))).toEqual([{ number: 1, legs: {} }]);
+  });
+
+  it("counts its files with the bytes that the workspace fetches in a day", async () => {
+    const { workspaceID, listID } = await imported();
+    for (const [key, download] of [
+      [resultsFileKey(workspaceID, listID), () => History.downloadResults(listID)],
+      [ledgerFileKey(workspaceID), () => History.downloadLedger()],
+    ] as const) {
+      const bytes = (await Store.size(key)) ?? 0;
+      await leaveToFetch(workspaceID, bytes, { clock, plan: "free" });
+      await owner.do(download);
+      await leaveToFetch(workspaceID, bytes - 1, { clock, plan: "free" });
+      await expect(owner.do(download)).rejects.toMatchObject({ code: "quota.used_up" });
+    }
   });
 
   it("takes over no former verdict: each address of the list is quoted", async () => {

@@ -40,7 +40,7 @@ export const archiveRoutes = routes()
         tags,
         request: { params },
       },
-      { 200: answer("A link to the ZIP, for a minute", Archive.Link) },
+      { 200: answer("A link to the ZIP, for ten seconds", Archive.Link) },
     ),
     async (c) => c.json(await Archive.download(c.req.valid("param").id), 200),
   )

@@ -21,7 +21,7 @@ export const downloadRoutes = routes().openapi(
     },
     {
       302: {
-        description: "Where the file can be fetched: for a minute, with the link of a key for 5 seconds",
+        description: "Where the file can be fetched, for 5 seconds",
       },
     },
   ),

@@ -37,7 +37,7 @@ export const historyRoutes = routes()
     call(
       viewsPlan,
       { method: "post", path: "/ledger/download", operationId: "downloadImportedLedger", tags },
-      { 200: answer("A link to it as CSV, for a minute", History.Link) },
+      { 200: answer("A link to it as CSV, for ten seconds", History.Link) },
     ),
     async (c) => c.json(await History.downloadLedger(), 200),
   );
@@ -62,7 +62,7 @@ export const listHistoryRoutes = routes()
         tags,
         request: { params },
       },
-      { 200: answer("A link to them as CSV, for a minute", History.Link) },
+      { 200: answer("A link to them as CSV, for ten seconds", History.Link) },
     ),
     async (c) => c.json(await History.downloadResults(c.req.valid("param").id), 200),
   );

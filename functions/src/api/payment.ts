@@ -91,7 +91,7 @@ export const paymentRoutes = routes()
       },
       {
         200: answer(
-          "A link to all invoices and credit notes of a year as one ZIP, valid for five minutes",
+          "A link to all invoices and credit notes of a year as one ZIP, valid for ten seconds",
           Billing.InvoiceArchive,
         ),
       },

@@ -12,6 +12,7 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
+      "Files that are fetched have 20 GB a day on Free, 200 GB on Pro and 1,000 GB on larger plans, each as often as it is opened; beyond that, opening one answers 429 with `quota.used_up`. What a link leads to can be fetched for 5 seconds.",
       "Lines of JSON with `original_as: cells` leave out the empty cells at the end of a row that is shorter than the widest one.",
       "A page of a job of the compatible API of NeverBounce is read without the rows before it, however long the job is. A workspace on Free reads results in 2 such calls at a time, on larger plans in 5 to 20: beyond that a call is refused for a second. Rows with bad syntax are no duplicates of each other.",
       "A run of a schedule says `is_run` in its verification. One that is finished early keeps the former verdicts on addresses that it has not asked about: before, they became unknown.",

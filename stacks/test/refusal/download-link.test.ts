@@ -38,7 +38,7 @@ describe("a download link", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const target = new URL(answer.headers.get("location") ?? "");
-    expect(target.searchParams.get("X-Amz-Expires")).toBe("60");
+    expect(target.searchParams.get("X-Amz-Expires")).toBe("5");
     expect(await (await fetch(target)).text()).toContain("ann@inbox.test,valid,accepted");
     await open(link);
     const { body } = await owner.call<{ results: Entry[] }>("GET", "/api/audit/");

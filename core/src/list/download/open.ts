@@ -1,5 +1,5 @@
 /**
- * Opens a finished file, by a presigned URL of a minute or as a stream. The permission is read each time, so
+ * Opens a finished file, by a presigned URL of seconds or as a stream. What is opened counts with the bytes that are fetched in a day. The permission is read each time, so
  * nobody keeps access after their membership or the list has ended.
  */
 import type { Readable } from "node:stream";
@@ -9,32 +9,28 @@ import { Store } from "../../aws/store/index.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { fn } from "../../kit/fn.ts";
+import { Quota } from "../../quota/index.ts";
 import type { ListRow } from "../entity.ts";
 import { infoOf } from "../read.ts";
 import { retentionOf } from "../retention.ts";
 import { gone, rowFor } from "../row.ts";
 import type { Download } from "../schema.ts";
 import { isUnderWay } from "../under-way.ts";
-import { fileKey, FileName, finishedAt } from "./finished-file.ts";
+import { fileKey, FileName, type Finished, finishedAt } from "./finished-file.ts";
 import { fileNameOf } from "./name.ts";
 import type { Selection } from "./row-index.ts";
 import { rowsOfFile, type SelectedRows } from "./rows-of-file.ts";
 
-/** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
-const presignedSeconds = { person: 60, key: 5 } as const;
+/** How long a presigned URL is valid: a redirect follows at once, and nothing ends it with the key or the membership. */
+const presignedSeconds = 5;
 
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
-  const { list, key, rows, bytes: _, request, ...contents } = await finished(name);
-  const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
-  const url = await Store.presignDownload(
-    key,
-    fileNameOf(list.name, { ...request, ...contents }, rows),
-    seconds,
-  );
-  await record(list, request, rows);
-  return url;
+  const { list, key, rows, bytes, request, ...contents } = await finished(name);
+  await record(list, request, { rows, bytes });
+  const filename = fileNameOf(list.name, { ...request, ...contents }, rows);
+  return Store.presignDownload(key, filename, presignedSeconds);
 });
 
 /**
@@ -49,18 +45,19 @@ export const finishedFile = fn(z.string(), async (name): Promise<{ rows: number;
 
 /** A finished file by its name, as a stream. Recorded like `openDownload`. */
 export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
-  const { list, key, rows, request } = await finished(name);
-  await record(list, request, rows);
+  const { list, key, rows, bytes, request } = await finished(name);
+  await record(list, request, { rows, bytes });
   return Store.read(key);
 });
 
-/** Some rows of a finished file of JSON lines, by its name. Recorded like `openDownload`. Throws `too_large` at the deadline. */
+/** Some rows of a finished file of JSON lines, by its name. Recorded like `openDownload`, with the bytes that are read for them. Throws `too_large` at the deadline. */
 export const readDownloadRows = fn(
   z.string(),
   async (name, wanted: Selection & { deadline: Date }): Promise<SelectedRows> => {
     const { list, key, rows, request } = await finished(name);
-    await record(list, request, rows);
-    return rowsOfFile(key, rows, wanted);
+    const selected = await rowsOfFile(key, rows, wanted);
+    await record(list, request, { rows, bytes: selected.bytes });
+    return selected;
   },
 );
 
@@ -75,7 +72,15 @@ async function finished(name: string) {
   return { list, key, ...found, request, change: compared?.change, isSelection };
 }
 
-function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
+/** Throws `limit` where the bytes of the day are used up. */
+async function record(
+  { workspaceID, id, name }: ListRow,
+  { format }: Download,
+  { rows, bytes }: Finished,
+): Promise<void> {
   const details = { format, rows: String(rows) };
-  return Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
+  await Table.write([
+    Audit.recording(workspaceID, "list.downloaded", { id, name }, details),
+    await Quota.countingFetched(workspaceID, bytes),
+  ]);
 }
