@@ -34,7 +34,7 @@ export const editing = <R>(workspaceID: string, work: (editor: Editor) => Promis
 async function changesOf(
   workspaceID: string,
   edit: Edit,
-  { objects, outdated }: { objects: Set<string>; outdated: () => Error },
+  { objects, outdated }: { objects: NamedObject.Names; outdated: () => Error },
 ): Promise<Change[]> {
   const before = await readBook(workspaceID);
   const parts = await edited(workspaceID, before, edit, objects);
@@ -55,7 +55,7 @@ async function edited(
   workspaceID: string,
   { parts }: Book,
   { added = [], forgotten = [], erased }: Edit,
-  objects: Set<string>,
+  objects: NamedObject.Names,
 ): Promise<Part[] | null> {
   const staleSince = bouncesCountSince() - staleSeconds;
   const emails = erased === undefined ? forgotten : [...forgotten, erased];
@@ -77,7 +77,7 @@ async function edited(
         if (!hasChanged) return part ? [part] : [];
         isChanged = true;
         if (part) objects.add(part.name);
-        return writeParts(workspaceID, entries, objects);
+        return writeParts(entries, objects);
       }),
     ),
   );

@@ -2,7 +2,8 @@
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import type { ObjectsOfRow } from "../named-object/index.ts";
+import type { Names, ObjectsOfRow } from "../named-object/index.ts";
+import { Quota } from "../quota/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { decode, encode, type Entry } from "./entry.ts";
@@ -47,18 +48,13 @@ export const readPart = async (workspaceID: string, { name }: Pick<Part, "name">
 const maxPart = 32_000;
 
 /** Writes entries, in the order of their keys, as parts: half full where they are many, so that the next ones have room. */
-export async function writeParts(
-  workspaceID: string,
-  entries: readonly Entry[],
-  written: Set<string>,
-): Promise<Part[]> {
+export async function writeParts(entries: readonly Entry[], written: Names): Promise<Part[]> {
   const parts: Part[] = [];
   const size = entries.length > maxPart ? maxPart / 2 : maxPart;
   for (let from = 0; from < entries.length; from += size) {
     const piece = entries.slice(from, from + size);
     const name = ulid(Clock.now().getTime());
-    written.add(name);
-    await Store.put(keyOf(workspaceID, name), encode(piece));
+    await written.put(name, encode(piece));
     const oldest = piece.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
     parts.push({ name, count: piece.length, oldest, first: piece[0]?.key ?? "" });
   }
@@ -72,4 +68,5 @@ export const atOnce = 4;
 export const objectsOf = (workspaceID: string): ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
+  counter: Quota.rewritesOf(workspaceID),
 });

@@ -3,12 +3,14 @@
  * the row names no more is removed.
  */
 export * as NamedObject from "./index.ts";
+export { type Counter, Names } from "./names.ts";
 
 import { encodeTime } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
+import { type Counter, Names } from "./names.ts";
 import { inTurn } from "./turn.ts";
 
 /** The objects of one row. */
@@ -17,6 +19,8 @@ export interface ObjectsOfRow {
   below: string;
   /** The names that the row has now. */
   present: () => Promise<readonly string[]>;
+  /** Counts the bytes that are written, of which each stays as an earlier version. */
+  counter: Counter;
 }
 
 /**
@@ -24,11 +28,8 @@ export interface ObjectsOfRow {
  * the row does not name afterwards. Where the transaction is in doubt, the row may name them later: then all
  * stay, and a later change removes what is not named.
  */
-export async function changing<R>(
-  objects: ObjectsOfRow,
-  change: (names: Set<string>) => Promise<R>,
-): Promise<R> {
-  const names = new Set<string>();
+export async function changing<R>(objects: ObjectsOfRow, change: (names: Names) => Promise<R>): Promise<R> {
+  const names = new Names(objects);
   let isInDoubt = false;
   try {
     return await inTurn(objects.below, () => change(names));
@@ -36,7 +37,10 @@ export async function changing<R>(
     isInDoubt = Table.isInDoubt(error);
     throw error;
   } finally {
-    if (names.size > 0 && !isInDoubt) await removeAbsent(objects, names);
+    await Promise.all([
+      names.bytes > 0 && objects.counter.add(names.bytes),
+      names.all.size > 0 && !isInDoubt && removeAbsent(objects, names.all),
+    ]);
   }
 }
 

@@ -12,12 +12,15 @@ const tries = 14;
 const longestPauseMs = 300;
 const retryAfterSeconds = 2;
 
+/** Whether a person or a program waits for what is done. */
+export const isCall = (): boolean => Actor.isPerson() || Actor.apiKeyOrNull() !== null;
+
 /**
  * Runs the body when no other call does for the same objects. Throws `limit` where others had them for two seconds. Jobs, timers
  * and reactions do not wait: they are few, and their transactions run again where a call was first.
  */
 export async function inTurn<R>(below: string, body: () => Promise<R>): Promise<R> {
-  if (!Actor.isPerson() && Actor.apiKeyOrNull() === null) return body();
+  if (!isCall()) return body();
   const turn: Throttle.Places = { subject: `writing:${below}`, max: 1, seconds };
   const holder = ulid();
   for (let attempt = 1; attempt <= tries; attempt += 1) {

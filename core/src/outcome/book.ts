@@ -11,6 +11,7 @@ import { LastOutcome } from "../last-outcome/index.ts";
 import { createRecent } from "../kit/recent.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { AccuracyEntity } from "./accuracy/entity.ts";
 import { dueTime } from "./due-time.ts";
 import { ComplaintsEntity, OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
@@ -107,18 +108,13 @@ export async function readIndex(workspaceID: string, run: Run): Promise<Buffer> 
 }
 
 /** Writes entries, in the order of their keys, as one object. */
-export async function writeEntries(
-  workspaceID: string,
-  entries: readonly Entry[],
-  written: Set<string>,
-): Promise<Part> {
+export async function writeEntries(entries: readonly Entry[], written: NamedObject.Names): Promise<Part> {
   const times = entries.map(({ outcome }) => Date.parse(outcome.at));
   const part = {
     ...{ name: ulid(Clock.now().getTime()), count: entries.length, first: entries[0]?.key ?? "" },
     oldest: times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER),
   };
-  written.add(part.name);
-  await Store.put(keyOf(workspaceID, part), encode(entries));
+  await written.put(part.name, encode(entries));
   return part;
 }
 
@@ -162,12 +158,13 @@ function earlierDue({ timeDue, hasLasts }: Book, after: Pick<Book, "runs" | "par
   return timeDue !== null && timeDue < due ? timeDue : due;
 }
 
-const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
+export const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => {
     const { runs, parts } = await readBook(workspaceID);
     return [...runs, ...parts].map(({ name }) => name);
   },
+  counter: Quota.rewritesOf(workspaceID),
 });
 
 /** Reads the present book and changes it, in one transaction; once more where it was changed meanwhile. */
@@ -175,7 +172,7 @@ export async function changing<R>(
   workspaceID: string,
   work: (
     book: Book,
-    objects: Set<string>,
+    objects: NamedObject.Names,
     outdated: () => Error,
   ) => Promise<{ answer: R; changes: Change[] }>,
 ): Promise<R> {

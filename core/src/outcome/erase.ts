@@ -35,7 +35,7 @@ const eraseBetween = (
       for (const { key } of entries) if (key >= keys.first && key <= keys.last) erased.add(key);
       objects.add(run.name);
       if (left.length === 0) return [];
-      const written = await writeEntries(workspaceID, left, objects);
+      const written = await writeEntries(left, objects);
       return [{ ...written, ...(run.hasBounces && { hasBounces: true }) }];
     };
     const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];

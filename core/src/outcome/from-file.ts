@@ -2,6 +2,7 @@ import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Suppression } from "../suppression/index.ts";
+import { Quota } from "../quota/index.ts";
 import { type Accepted, acceptedOf } from "./count.ts";
 import { entryOf, type FileRead } from "./entry.ts";
 import type { Reported, RowRefusal } from "./schema.ts";
@@ -34,13 +35,15 @@ interface Stored {
 /**
  * Stores the outcomes of a file for the acting workspace, in one transaction with the changes of `alongside`,
  * which can say what was stored. Throws `conflict` where the workspace has all the outcomes or suppressed
- * addresses that it may have, and `limit` after many addresses at once.
+ * addresses that it may have, and `limit` after many addresses at once, and where the bytes of the day are
+ * used up.
  */
 export async function storeRows(
   found: FileRead,
   alongside: (stored: Stored) => readonly Change[],
 ): Promise<void> {
   const workspaceID = Actor.system();
+  await Quota.requireRewrites(workspaceID);
   await store(workspaceID, found, {
     sourceID: "file",
     answerFor: (fresh) => ({

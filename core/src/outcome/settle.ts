@@ -3,6 +3,7 @@ import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
+import { NamedObject } from "../named-object/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { following } from "./accuracy/record.ts";
@@ -13,6 +14,7 @@ import { giveBack } from "./give-back.ts";
 import {
   type Book,
   changing,
+  objectsOf,
   type Part,
   readBook,
   readEntries,
@@ -122,7 +124,7 @@ async function settleWith(lasts: LastOutcome.Editor, workspaceID: string, base: 
   const written = await unlessReplaced(rewritten(lasts, workspaceID, base, taken));
   if (!written) return;
   await changing(workspaceID, async (now, objects, outdated) => {
-    for (const name of written.objects) objects.add(name);
+    for (const name of written.objects.all) objects.add(name);
     const runs = now.runs.filter(({ name }) => !taken.some((run) => run.name === name));
     const isVoid =
       now.runs.length - runs.length !== taken.length || namesOf(now.parts) !== namesOf(base.parts);
@@ -170,7 +172,8 @@ async function rewritten(
   const lastOutcomes: LastOutcome.Entry[] = [];
   const rewrittenLasts: string[] = [];
   const followed = following(workspaceID);
-  const objects = new Set(taken.map(({ name }) => name));
+  const objects = new NamedObject.Names(objectsOf(workspaceID));
+  for (const { name } of taken) objects.add(name);
   const { run: limited } = createSemaphore(atOnce);
   const places = before.length === 0 ? [undefined] : before;
   const after = await Promise.all(
@@ -193,7 +196,7 @@ async function rewritten(
         rewrittenLasts.push(...ofThese.map(({ outcome }) => outcome.email));
         lastOutcomes.push(...[...entries, ...ofThese].flatMap(lastOf));
         const pieces: Part[] = [];
-        for (const piece of divided(all)) pieces.push(await writeEntries(workspaceID, piece, objects));
+        for (const piece of divided(all)) pieces.push(await writeEntries(piece, objects));
         return pieces;
       });
     }),

@@ -4,6 +4,7 @@ import { VisibleError } from "../kit/error.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import type { NamedObject } from "../named-object/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { countingComplaints } from "./complaint-rate.ts";
 import { counting } from "./count.ts";
@@ -48,7 +49,7 @@ export async function store<Answer>(
     const changes: Change[] = [counting(workspaceID, sourceID, { fresh, repeated, refused }), ...alongside];
     changes.push(...(await countingComplaints(workspaceID, fresh, outdated)));
     if (kept.length > 0) {
-      const run = await writeEntries(workspaceID, kept, objects);
+      const run = await writeEntries(kept, objects);
       const added = kept.some(isHardBounce) ? { ...run, hasBounces: true } : run;
       const runs = await combined(workspaceID, [...before.runs, added], objects);
       changes.push(replacing(workspaceID, { before, runs, parts: before.parts }, outdated));
@@ -108,7 +109,7 @@ const maxCombined = 200_000;
 async function combined(
   workspaceID: string,
   runs: readonly Run[],
-  objects: Set<string>,
+  objects: NamedObject.Names,
 ): Promise<readonly Run[]> {
   const sizeOf = ({ count }: Run): number => Math.floor(Math.log(count) / Math.log(maxAlike));
   const groups = Map.groupBy(runs, (run) => `${sizeOf(run)} ${run.hasBounces ?? false}`);
@@ -117,7 +118,7 @@ async function combined(
     if (alike.length < maxAlike || sum > maxCombined) continue;
     const entries = await Promise.all(alike.map((run) => readEntries(workspaceID, run)));
     for (const { name } of alike) objects.add(name);
-    const written = await writeEntries(workspaceID, merged(entries), objects);
+    const written = await writeEntries(merged(entries), objects);
     const one = alike.some(({ hasBounces }) => hasBounces) ? { ...written, hasBounces: true } : written;
     return combined(workspaceID, [...runs.filter((run) => !alike.includes(run)), one], objects);
   }

@@ -53,6 +53,11 @@ export interface Quotas {
   sourceCalls: Limit;
   /** Deliveries of webhooks that are sent again. Those of a workspace and of its test mode are counted together. */
   resends: Limit;
+  /**
+   * Bytes of rules, suppressed addresses and outcomes that are rewritten in a day. A change of a full part of suppressed addresses
+   * writes half a megabyte. Those of a workspace and of its test mode are counted together.
+   */
+  rewrites: number;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
   waitingCalls: number;
   /** Calls that read finished files for programs, at a time. Those of a workspace and of its test mode are counted together. */
@@ -71,6 +76,7 @@ const paid: Quotas = {
   waitingCalls: 20,
   readingCalls: 5,
   fetchedBytes: 200 * gigabyte,
+  rewrites: 20 * gigabyte,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
   files: { open: 200, daily: 30_000, bytes: 50 * gigabyte },
@@ -83,6 +89,7 @@ const large: Quotas = {
   uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte, lists: 50_000 },
   files: { open: 200, daily: 150_000, bytes: 250 * gigabyte },
   fetchedBytes: 1_000 * gigabyte,
+  rewrites: 200 * gigabyte,
   sourceCalls: { max: 24_000, seconds: minute },
 };
 
@@ -95,6 +102,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     waitingCalls: 5,
     readingCalls: 2,
     fetchedBytes: 20 * gigabyte,
+    rewrites: 2 * gigabyte,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
     files: { open: 50, daily: 1_500, bytes: 5 * gigabyte },
@@ -118,7 +126,8 @@ const paidTest = {
 };
 
 /** What a workspace and its test mode have together. */
-const together = ({ waitingCalls, readingCalls, fetchedBytes }: Quotas) => ({
+const together = ({ rewrites, waitingCalls, readingCalls, fetchedBytes }: Quotas) => ({
+  rewrites,
   waitingCalls,
   readingCalls,
   fetchedBytes,

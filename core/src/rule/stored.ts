@@ -7,6 +7,7 @@ import { Actor } from "../kit/actor.ts";
 import { createRecent } from "../kit/recent.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { RulesEntity } from "./entity.ts";
 import { limits } from "./limits.ts";
@@ -90,6 +91,7 @@ const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
     const row = await readRow(workspaceID);
     return row ? [nameOf(workspaceID, row.key)] : [];
   },
+  counter: Quota.rewritesOf(workspaceID),
 });
 
 const nameOf = (workspaceID: string, key: string): string => key.slice(rulesBelow(workspaceID).length);
@@ -105,10 +107,9 @@ export async function change<Answer>(
       const { rules, answer, alongside } = changed(before.rules);
       if (rules === before.rules) return { answer, changes: alongside };
       const name = ulid(Clock.now().getTime());
-      names.add(name);
+      await names.put(name, JSON.stringify(rules));
       if (before.key !== null) names.add(nameOf(workspaceID, before.key));
       const key = rulesBelow(workspaceID) + name;
-      await Store.put(key, JSON.stringify(rules));
       const put = RulesEntity.put({ workspaceID, version: before.version + 1, key }).where(
         (row, { eq, notExists }) =>
           before.version === 0 ? notExists(row.version) : eq(row.version, before.version),

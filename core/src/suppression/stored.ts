@@ -8,6 +8,7 @@ import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { SuppressionsEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
 import { decode, encode } from "./part.ts";
@@ -88,6 +89,7 @@ interface Edited<Answer> {
 const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
+  counter: Quota.rewritesOf(workspaceID),
 });
 
 interface Changing<Answer> {
@@ -134,8 +136,8 @@ interface Editing {
   sorted: readonly string[];
   edit: Edit;
   rewriting: Changing<unknown>["rewriting"];
-  /** The names of the objects that were written. */
-  written: Set<string>;
+  /** The objects that were written. */
+  written: NamedObject.Names;
 }
 
 async function edited(workspaceID: string, before: Book, { sorted, edit, rewriting, written }: Editing) {
@@ -157,7 +159,7 @@ async function edited(workspaceID: string, before: Book, { sorted, edit, rewriti
         }
         for (const { reason } of entries) reasons[reason] = (reasons[reason] ?? 0) - 1;
         for (const { reason } of next) reasons[reason] = (reasons[reason] ?? 0) + 1;
-        changed.set(place, await writeParts(workspaceID, next, written));
+        changed.set(place, await writeParts(next, written));
       }),
     ),
   );
@@ -167,16 +169,11 @@ async function edited(workspaceID: string, before: Book, { sorted, edit, rewriti
   return { before, after, replaced };
 }
 
-async function writeParts(
-  workspaceID: string,
-  entries: readonly Entry[],
-  written: Set<string>,
-): Promise<Part[]> {
+async function writeParts(entries: readonly Entry[], written: NamedObject.Names): Promise<Part[]> {
   const parts: Part[] = [];
   for (const piece of divided(entries)) {
     const part = { name: ulid(Clock.now().getTime()), first: piece[0]?.sha256 ?? "", count: piece.length };
-    written.add(part.name);
-    await Store.put(keyOf(workspaceID, part), encode(piece));
+    await written.put(part.name, encode(piece));
     parts.push(part);
   }
   return parts;

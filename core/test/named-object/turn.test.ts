@@ -9,11 +9,13 @@ import { workspace as outcomesOf } from "../outcome/workspace.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
+const counter = { require: () => Promise.resolve(), add: () => Promise.resolve() };
+
 /** Objects of a row, which calls and jobs change; beyond the real time, so that the table keeps each turn. */
 function objects() {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2096-11-21T10:00:00.000Z");
-  const of = { below: `test/${workspaceID}/`, present: async () => [] };
+  const of = { below: `test/${workspaceID}/`, present: async () => [], counter };
   const change = (body: () => Promise<string>, actor = apiKey(workspaceID)) =>
     as(actor, () => NamedObject.changing(of, body), clock);
   /** A change that has begun, until `end` is called. */
