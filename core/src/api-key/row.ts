@@ -30,7 +30,7 @@ export const hasExpired = ({ timeExpires }: Pick<ApiKeyRow, "timeExpires">): boo
   timeExpires !== undefined && timeExpires <= Clock.now().toISOString();
 
 /** The keys that can be used now. */
-export const usable = (keys: readonly ApiKeyRow[]): ApiKeyRow[] =>
+const usable = (keys: readonly ApiKeyRow[]): ApiKeyRow[] =>
   keys.filter((row) => row.timeStopped === undefined && !hasExpired(row));
 
 /** Throws `conflict` where a workspace has as many keys that can be used as it may, and would have another. */

@@ -21,7 +21,7 @@ export async function requireRewrites(workspaceID: string): Promise<void> {
 }
 
 /** Counts bytes that were written, also beyond the limit. */
-export const countRewrites = (workspaceID: string, bytes: number): Promise<void> =>
+const countRewrites = (workspaceID: string, bytes: number): Promise<void> =>
   Table.update(adding(subjectOf(workspaceID), Throttle.windowOf({ seconds }), bytes));
 
 /** Both, for the objects of a workspace. */

@@ -3,7 +3,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Outcome } from "../../src/outcome/index.ts";
-import { readBook } from "../../src/outcome/stored.ts";
+import { readBook } from "../../src/outcome/book.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { read } from "../../src/rule/stored.ts";

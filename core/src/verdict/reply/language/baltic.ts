@@ -1,5 +1,5 @@
 /** Latvian, Lithuanian and Estonian. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const latvian = tablesOf({
   mailbox: "adresat|sanemej|lietotaj|pastkast|konts|konta(?![a-z])|kontu|adrese|persona|darbinie|klients",

@@ -1,5 +1,5 @@
 /** Catalan. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const catalan = tablesOf({
   mailbox:

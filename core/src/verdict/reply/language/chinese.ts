@@ -1,5 +1,5 @@
 /** Chinese. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const chinese = tablesOf({
   mailbox:

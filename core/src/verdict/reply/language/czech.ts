@@ -1,5 +1,5 @@
 /** Czech and Slovak. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const czech = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** Dutch. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const dutch = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** French. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const french = tablesOf({
   mailbox:

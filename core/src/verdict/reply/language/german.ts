@@ -1,5 +1,5 @@
 /** German. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const german = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** Greek, without its accents, and in Latin letters. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const own = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** Hungarian. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const hungarian = tablesOf({
   mailbox:

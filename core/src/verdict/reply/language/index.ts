@@ -22,7 +22,7 @@ import { southAsia } from "./south-asia.ts";
 import { southSlavic } from "./south-slavic.ts";
 import { spanish } from "./spanish.ts";
 import { turkish } from "./turkish.ts";
-import type { Tables } from "./vocabulary.ts";
+import type { Tables } from "./tables.ts";
 
 const all: readonly Tables[] = [
   german,

@@ -1,5 +1,5 @@
 /** Italian. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const italian = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** Japanese. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const japanese = tablesOf({
   mailbox:

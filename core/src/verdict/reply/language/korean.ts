@@ -1,5 +1,5 @@
 /** Korean. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const korean = tablesOf({
   mailbox: "메일함|편지함|사서함|계정|사용자|수신자|수신인|주소(?!록)|받는 ?사람|회원|직원|메일박스|이용자",

@@ -1,5 +1,5 @@
 /** Hebrew, Arabic and Persian. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const hebrew = tablesOf({
   mailbox: "נמען|משתמש|תיב(?:ת|ה)|תיבת|חשבון|כתובת(?! ה? ?ip)|מקבל|עובד(?! עוד)|לקוח|מנוי",

@@ -1,5 +1,5 @@
 /** Swedish, Danish and Norwegian, Icelandic, and Finnish. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const scandinavian = tablesOf({
   mailbox:

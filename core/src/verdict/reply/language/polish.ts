@@ -1,5 +1,5 @@
 /** Polish. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const polish = tablesOf({
   mailbox:

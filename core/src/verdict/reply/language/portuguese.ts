@@ -1,5 +1,5 @@
 /** Portuguese. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const portuguese = tablesOf({
   mailbox:

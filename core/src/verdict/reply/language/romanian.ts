@@ -1,5 +1,5 @@
 /** Romanian. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const romanian = tablesOf({
   mailbox:

@@ -1,5 +1,5 @@
 /** Russian, Ukrainian and Belarusian, and Russian in Latin letters. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const cyrillic = tablesOf({
   mailbox:

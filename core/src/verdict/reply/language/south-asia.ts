@@ -1,5 +1,5 @@
 /** Hindi, Thai, Vietnamese, Indonesian and Malay. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const hindi = tablesOf({
   mailbox: "उपयोगकर्ता|प्राप्तकर्ता|मेलबॉक्स|मेल बॉक्स|खाता|खाते|पता|पते|यूज़र|यूजर|अकाउंट|कर्मचारी",

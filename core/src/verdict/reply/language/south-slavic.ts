@@ -1,5 +1,5 @@
 /** Bulgarian and Macedonian, in their letters and in Latin ones; Serbian, Croatian and Bosnian; Slovene. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 const bulgarian = tablesOf({
   mailbox:

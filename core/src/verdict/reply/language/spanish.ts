@@ -1,5 +1,5 @@
 /** Spanish. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const spanish = tablesOf({
   mailbox:

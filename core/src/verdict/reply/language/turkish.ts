@@ -1,5 +1,5 @@
 /** Turkish. */
-import { tablesOf } from "./vocabulary.ts";
+import { tablesOf } from "./tables.ts";
 
 export const turkish = tablesOf({
   mailbox:
