@@ -87,8 +87,10 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   if (standsForIt) patch.remove(["timeConfirmBy"]);
   if (enabled === true) patch.remove(["disabledReason"]);
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
-  if (isElsewhere || enabled === true) patch.remove(["failingSince"]);
-  if (isElsewhere || (enabled === true && row.failures !== undefined)) patch.set({ failures: 0 });
+  // A host that never answered with success keeps the time since when: else its hour would begin anew again and again.
+  const isUnknown = row.failures !== undefined;
+  if (isElsewhere || (enabled === true && !isUnknown)) patch.remove(["failingSince"]);
+  if (isElsewhere || (enabled === true && isUnknown && !row.enabled)) patch.set({ failures: 0 });
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([
     Table.change(patch, missing),

@@ -83,7 +83,7 @@ describe("an endpoint", () => {
     const disabled = { enabled: false, disabled_reason: "failing" };
 
     it("is disabled by its failures from the twentieth on once an hour has passed", async () => {
-      const { customer, state, fail, update } = await failing();
+      const { customer, state, fail } = await failing();
       await fail(40);
       customer.clock.advance(3_599);
       await fail(1);
@@ -94,11 +94,19 @@ describe("an endpoint", () => {
       expect(await reasonTold(customer.workspaceID)).toContain(
         ". No delivery to its host has ever succeeded",
       );
-      // Enabled again it has another hour.
-      await update({ enabled: true });
+    });
+
+    it("has twenty failures, and no other hour, where it is enabled again", async () => {
+      const { customer, state, fail, update } = await failing();
       await fail(40);
+      customer.clock.advance(3_599);
+      await update({ enabled: true });
+      customer.clock.advance(1);
+      await fail(1);
+      expect(await state()).toMatchObject(disabled);
+      await update({ enabled: true });
+      await fail(19);
       expect(await state()).toMatchObject({ enabled: true });
-      customer.clock.advance(3_600);
       await fail(1);
       expect(await state()).toMatchObject(disabled);
     });

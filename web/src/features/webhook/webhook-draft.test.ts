@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
+import { changesOf, errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
 
 const draft: Draft = {
   url: " https://example.test/hook ",
@@ -11,6 +11,15 @@ const draft: Draft = {
 test("A whole draft has nothing to correct.", () => {
   expect(errorsOf(draft)).toEqual({});
   expect(requestOf(draft).url).toBe("https://example.test/hook");
+});
+
+test("A request has what was changed since the form was opened, and nothing else.", () => {
+  expect(changesOf(draft, { ...draft, url: "https://example.test/hook" })).toEqual({});
+  expect(changesOf(draft, { ...draft, description: "Ours" })).toEqual({ description: "Ours" });
+  const events: Draft["events"] = ["list.failed"];
+  expect(changesOf(draft, { ...draft, url: "https://b.test/", events })).toEqual({
+    ...{ url: "https://b.test/", events },
+  });
 });
 
 test.each([

@@ -19,3 +19,11 @@ export function errorsOf(draft: Draft): DraftErrors {
 }
 
 export const requestOf = (draft: Draft): Draft => ({ ...draft, url: draft.url.trim() });
+
+/** What was changed of a webhook since its form was opened. The rest may have been changed by somebody else meanwhile. */
+export function changesOf(before: Draft, after: Draft): Partial<Omit<Draft, "mode">> {
+  const [from, { mode: _, ...to }] = [requestOf(before), requestOf(after)];
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(from[name as keyof Draft]);
+  return Object.fromEntries(Object.entries(to).filter(isChanged));
+}

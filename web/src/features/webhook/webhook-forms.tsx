@@ -11,7 +11,7 @@ import { Input } from "../../ui/input.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { useCreateWebhook, useUpdateWebhook } from "./queries.ts";
-import { errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
+import { changesOf, errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
 
 interface NewWebhookProps {
   onCreated: (webhook: WithSecret) => void;
@@ -54,7 +54,8 @@ export function NewWebhook({ onCreated, onCancel }: NewWebhookProps) {
 export function EditWebhook({ webhook, onDone }: { webhook: Info; onDone: () => void }) {
   const update = useUpdateWebhook(webhook.id, onDone);
   const { url, mode, events, description } = webhook;
-  const [draft, setDraft] = useState<Draft>({ url, mode, events, description });
+  const [before] = useState<Draft>({ url, mode, events, description });
+  const [draft, setDraft] = useState(before);
   return (
     <WebhookForm
       title="Edit the webhook"
@@ -64,7 +65,7 @@ export function EditWebhook({ webhook, onDone }: { webhook: Info; onDone: () => 
       isPending={update.isPending}
       isSaved={update.isSuccess}
       onChange={setDraft}
-      onSave={({ mode: _mode, ...changes }) => update.mutate(changes)}
+      onSave={(request) => update.mutate(changesOf(before, request))}
       onCancel={onDone}
     />
   );
