@@ -4,7 +4,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
 import { Throttle } from "../throttle/index.ts";
 import { adding, countIn, usedUp } from "./counter.ts";
-import { of } from "./of.ts";
+import { of, planOf } from "./of.ts";
 import { inGigabytes } from "./uploads.ts";
 
 const subjectOf = (workspaceID: string): string => `rewritten-bytes:${TestWorkspace.liveOf(workspaceID)}`;
@@ -12,12 +12,23 @@ const subjectOf = (workspaceID: string): string => `rewritten-bytes:${TestWorksp
 /** Throws `limit` where the bytes of the day are used up. Those of a workspace and of its test mode are counted together. */
 export async function requireRewrites(workspaceID: string): Promise<void> {
   const { rewrites: max } = await of(workspaceID);
-  const { endsInSeconds, ...window } = Throttle.windowOf({ seconds });
-  if (((await countIn(subjectOf(workspaceID), window)) ?? 0) < max) return;
+  if (await hasBytesLeft(workspaceID, max)) return;
+  const { endsInSeconds } = Throttle.windowOf({ seconds });
   throw usedUp(
     `Your plan includes ${inGigabytes(max)} a day for changes of rules, suppressed addresses and outcomes, each of which writes all that is stored beside it. Send more in a call, and fewer calls.`,
     endsInSeconds,
   );
+}
+
+/** Whether a report of a mail service is stored. Paid plans lose none: their reports are counted, and not refused. */
+export async function mayStoreReport(workspaceID: string): Promise<boolean> {
+  if ((await planOf(workspaceID)) !== "free") return true;
+  return hasBytesLeft(workspaceID, (await of(workspaceID)).rewrites);
+}
+
+async function hasBytesLeft(workspaceID: string, max: number): Promise<boolean> {
+  const { endsInSeconds: _, ...window } = Throttle.windowOf({ seconds });
+  return ((await countIn(subjectOf(workspaceID), window)) ?? 0) < max;
 }
 
 /** Counts bytes that were written, also beyond the limit. */

@@ -73,7 +73,15 @@ describe("The bytes that changes of stored addresses and rules write in a day", 
     expect((await space.objects()).length).toBe(1);
   });
 
-  it("do not stop jobs; what a mail service reports then is counted as not stored, and a file waits", async () => {
+  it("lose no report of a mail service on a paid plan", async () => {
+    const { workspaceID, job, make } = await workspace("Pro", 1);
+    await make("a.example");
+    const found = job(() => Outcome.read([{ index: 0, item: bounced("ann@a.test", yesterday) }], "api"));
+    await job(() => Outcome.storeReported("osc_1", found));
+    expect((await readBook(workspaceID)).runs).toHaveLength(1);
+  });
+
+  it("do not stop jobs; on Free, what a mail service reports then is counted as not stored, and a file waits", async () => {
     const { workspaceID, job, make } = await workspace("free", 1);
     await make("a.example");
     await job(() => Rule.forget(workspaceID, { names: ["Ann Lee"] } as never));
