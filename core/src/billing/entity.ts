@@ -108,15 +108,24 @@ export const ProblemEntity = new Entity(
   Table.config,
 );
 
-/** When the reconciliation that ended last had started. */
+/** How far the reconciliation has come. */
 export const ReconciliationEntity = new Entity(
   {
     model: { service: "winnow", entity: "reconciliation", version: "1" },
-    attributes: { name: fixed, timeStarted: text },
+    attributes: {
+      name: fixed,
+      /** When the last walk over changed transactions that ended had begun. */
+      timeStarted: text,
+      /** A walk that has not ended, and the id of the transaction that it came to. */
+      transactions: { type: custom<{ timeBegun: string; after: string }>("any") },
+      /** The id of the subscription that a walk which has not ended came to. */
+      subscriptionsAfter: { type: "string" },
+    },
     indexes: { byName: { pk: { field: "pk", composite: ["name"] }, sk: { field: "sk", composite: [] } } },
   },
   Table.config,
 );
+export type ReconciliationRow = EntityItem<typeof ReconciliationEntity>;
 
 /**
  * A plan that the next run of a timer puts on a subscription at Paddle, one for a workspace: a plan at

@@ -62,6 +62,92 @@ it("A reconciliation that does not end in time fails, and the next one looks at 
   expect((await reconcile(shop)).differences).toContain(`transaction ${bought.id}`);
 });
 
+/** A run whose time is over once it was asked for that many times. Returns what it found, and whether it ended. */
+async function runOver(shop: Shop, looks: number) {
+  const found: string[] = [];
+  const deadline = new Date(shop.clock.now().getTime() + 60_000);
+  let left = looks;
+  const findings = {
+    difference: ({ id }: { id: string }) => {
+      found.push(id);
+      left -= 1;
+      if (left === 0) shop.clock.advance(120);
+    },
+    problem: () => {},
+  };
+  const ended = await shop
+    .asOperator(() => Billing.reconcile(deadline, findings))
+    .then(
+      () => true,
+      () => false,
+    );
+  return { found, ended };
+}
+
+it("A run that ends amid transactions is gone on with: each is found once, refunds first, and then the subscriptions.", async () => {
+  const shop = await openShop();
+  const { paddle, token } = shop;
+  const timeUpdated = shop.clock.now().toISOString();
+  const bought = Array.from({ length: 5 }, () => transaction({ token, timeUpdated }));
+  const ids = bought.map(({ id }) => id).toSorted();
+  const refund = adjustment(bought[4] as (typeof bought)[number], 25_00);
+  const sold = subscription({ token });
+  paddle.transactions.push(...bought.toReversed());
+  paddle.adjustments.push(refund);
+  paddle.known.set(sold.id, sold);
+  expect(await runOver(shop, 3)).toEqual({ found: [refund.id, ...ids.slice(0, 2)], ended: false });
+  expect(await runOver(shop, 2)).toEqual({ found: ids.slice(2, 4), ended: false });
+  // What changes meanwhile, and comes before the place of the walk, is found by the one after it.
+  const early = transaction({
+    token,
+    id: `txn_${"0".repeat(26)}`,
+    timeUpdated: shop.clock.now().toISOString(),
+  });
+  paddle.transactions.push(early);
+  expect(await runOver(shop, 9)).toEqual({ found: [ids[4], sold.id], ended: true });
+  expect((await runOver(shop, 9)).found).toEqual([early.id]);
+});
+
+it("A run that ends amid subscriptions does not fail, and the next ones come to each of them.", async () => {
+  const shop = await openShop();
+  const { paddle, token } = shop;
+  const sold = Array.from({ length: 5 }, () => subscription({ token }));
+  const ids = sold.map(({ id }) => id).toSorted();
+  for (const each of sold) paddle.known.set(each.id, each);
+  expect(await runOver(shop, 2)).toEqual({ found: ids.slice(0, 2), ended: true });
+  const bought = transaction({ token, timeUpdated: shop.clock.now().toISOString() });
+  paddle.transactions.push(bought);
+  expect(await runOver(shop, 3)).toEqual({ found: [bought.id, ...ids.slice(2, 4)], ended: true });
+  expect(await runOver(shop, 9)).toEqual({ found: ids.slice(4), ended: true });
+  const changed = { ...(sold[0] as (typeof sold)[number]), timeUpdated: shop.clock.now().toISOString() };
+  paddle.known.set(changed.id, { ...changed, scheduled: { action: "cancel", at: "2026-12-20T10:00:00Z" } });
+  expect((await runOver(shop, 9)).found).toEqual([changed.id]);
+});
+
+it("A run that dies amid subscriptions has kept its place within fifty.", async () => {
+  const shop = await openShop();
+  const { paddle, token } = shop;
+  const sold = Array.from({ length: 53 }, () => subscription({ token }));
+  const ids = sold.map(({ id }) => id).toSorted();
+  for (const each of sold) paddle.known.set(each.id, each);
+  const list = paddle.subscriptions;
+  paddle.subscriptions = async function* (after) {
+    for await (const each of list(after)) {
+      if (each.id === ids[51]) throw new Error("The run was killed.");
+      yield each;
+    }
+  };
+  expect(await runOver(shop, 99)).toEqual({ found: ids.slice(0, 51), ended: false });
+  paddle.subscriptions = list;
+  const asked: (string | undefined)[] = [];
+  paddle.subscriptions = (after) => {
+    asked.push(after);
+    return list(after);
+  };
+  expect(await runOver(shop, 99)).toEqual({ found: ids.slice(51), ended: true });
+  expect(asked).toEqual([ids[49]]);
+});
+
 it("What changed again between a change and its webhook is found, although the later webhook was lost.", async () => {
   const shop = await openShop();
   const offered = transaction({ token: shop.token, status: "ready", timeUpdated: "2026-11-22T09:00:00.1Z" });

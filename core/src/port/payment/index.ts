@@ -74,12 +74,12 @@ export interface Provider {
   creditNote(adjustment: string): Promise<string>;
   /** A credit note as PDF, at most 2 MB. */
   creditNoteFile(adjustment: string): Promise<Buffer>;
-  /** The transactions that changed since a time, ISO 8601. */
-  transactionsSince(time: string): AsyncIterable<Transaction>;
+  /** The transactions that changed since a time, ISO 8601, in the order of their ids: those after one, where it is given. */
+  transactionsSince(time: string, after?: string): AsyncIterable<Transaction>;
   /** The adjustments that were made since a time, ISO 8601, the newest first. */
   adjustmentsSince(time: string): AsyncIterable<Adjustment>;
-  /** All subscriptions, ended ones included. */
-  subscriptions(): AsyncIterable<Subscription>;
+  /** All subscriptions, ended ones included, in the order of their ids: those after one, where it is given. */
+  subscriptions(after?: string): AsyncIterable<Subscription>;
 }
 
 /** Null where the stage sells nothing. */

@@ -129,8 +129,8 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
       const { url } = await get((api) => api.adjustments.getCreditNotePDF(id));
       return read(deadlineMs, () => download(url, deadlineMs));
     },
-    async *transactionsSince(time) {
-      const query = { "updatedAt[GTE]": time, perPage: 30 };
+    async *transactionsSince(time, after) {
+      const query = { "updatedAt[GTE]": time, perPage: 30, ...inOrder(after) };
       for await (const each of list((api) => api.transactions.list(query))) yield transactionOf(each);
     },
     async *adjustmentsSince(time) {
@@ -141,12 +141,17 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
         yield adjustment;
       }
     },
-    async *subscriptions() {
-      for await (const each of list((api) => api.subscriptions.list({ perPage: 200 })))
+    async *subscriptions(after) {
+      for await (const each of list((api) => api.subscriptions.list({ perPage: 200, ...inOrder(after) })))
         yield subscriptionOf(each);
     },
   };
 }
+
+const inOrder = (after: string | undefined) => ({
+  orderBy: "id[ASC]",
+  ...(after !== undefined && { after }),
+});
 
 const updateOf = ({ subscription, price, charged }: Payment.PlanChange) => ({
   subscription: requireID("subscription", subscription),

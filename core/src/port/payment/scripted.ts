@@ -81,14 +81,17 @@ export function scriptedPayment(): ScriptedPayment {
     invoiceFile: async (transaction) => Buffer.from(`%PDF-1.7 ${transaction}`),
     creditNote: async (adjustment) => `https://invoices.example/${adjustment}.pdf`,
     creditNoteFile: async (adjustment) => Buffer.from(`%PDF-1.7 ${adjustment}`),
-    async *transactionsSince(time) {
-      yield* script.transactions.filter(({ timeUpdated }) => Date.parse(timeUpdated) >= Date.parse(time));
+    async *transactionsSince(time, after = "") {
+      const since = Date.parse(time);
+      yield* inOrder(script.transactions, after).filter(
+        ({ timeUpdated }) => Date.parse(timeUpdated) >= since,
+      );
     },
     async *adjustmentsSince(time) {
       yield* script.adjustments.filter(({ timeCreated }) => Date.parse(timeCreated) >= Date.parse(time));
     },
-    async *subscriptions() {
-      yield* script.known.values();
+    async *subscriptions(after = "") {
+      yield* inOrder([...script.known.values()], after);
     },
   };
 
@@ -114,3 +117,6 @@ export function scriptedPayment(): ScriptedPayment {
 
   return script;
 }
+
+const inOrder = <O extends { id: string }>(objects: readonly O[], after: string): O[] =>
+  objects.filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1));

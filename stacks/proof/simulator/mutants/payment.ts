@@ -120,15 +120,15 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "the reconciliation leaves transactions out",
     file: "core/src/billing/reconcile.ts",
-    guard: "for await (const object of provider.transactionsSince(since))",
-    replacement: "for (const object of [] as Payment.Transaction[])",
+    guard: "await walk(provider.transactionsSince(since, after), {",
+    replacement: "await walk((async function* (): AsyncGenerator<Payment.Transaction> {})(), {",
     found: { by: "seeds", scenario: "packs", only: ["drop"] },
   },
   {
     name: "the reconciliation leaves subscriptions out",
     file: "core/src/billing/reconcile.ts",
-    guard: "for await (const object of provider.subscriptions())",
-    replacement: "for (const object of [] as Payment.Subscription[])",
+    guard: "await walk(provider.subscriptions(row.subscriptionsAfter), {",
+    replacement: "await walk((async function* (): AsyncGenerator<Payment.Subscription> {})(), {",
     found: { by: "seeds", scenario: "renewal", from: 111, only: ["drop"] },
   },
   {
