@@ -49,11 +49,12 @@ async function finished(file: string) {
 function rangesRead(): (string | undefined)[] {
   const ranges: (string | undefined)[] = [];
   client.middlewareStack.add(
-    (next, { commandName }) => async (args) => {
-      const { Key = "", Range } = args.input as Partial<GetObjectCommand["input"]>;
-      if (commandName === "GetObjectCommand" && Key.endsWith(".jsonl")) ranges.push(Range);
-      return next(args);
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        const { Key = "", Range } = args.input as Partial<GetObjectCommand["input"]>;
+        if (commandName === "GetObjectCommand" && Key.endsWith(".jsonl")) ranges.push(Range);
+        return next(args);
+      },
     { step: "initialize", name: "ranges-read" },
   );
   onTestFinished(() => void client.middlewareStack.remove("ranges-read"));
