@@ -81,6 +81,25 @@ it("An audit finds an entry that is missing, and one that is there twice.", () =
   }
 });
 
+it("A fold goes on from its place as if it had never stopped, of what transactions were granted and lost too.", () => {
+  const { entries, balance } = ledgerOf([5, 7, 9]);
+  const paid = entries.map((entry, index) => ({
+    ...entry,
+    ...(index === 2 && { kind: "refund" as const, legs: { ...entry.legs, refunded: 3 } }),
+    reference: { transaction: index < 3 ? "txn_1" : "txn_2" },
+  }));
+  const whole = createFold();
+  paid.forEach(whole.add);
+  for (let stop = 0; stop <= paid.length; stop += 1) {
+    const first = createFold();
+    paid.slice(0, stop).forEach(first.add);
+    const rest = createFold(JSON.parse(JSON.stringify(first.state())) as ReturnType<typeof first.state>);
+    paid.slice(stop).forEach(rest.add);
+    expect(rest.postings).toEqual(whole.postings);
+    expect([...first.findings, ...rest.against(balance)]).toEqual(whole.against(balance));
+  }
+});
+
 it("Holds sum to what is held, and belong to open jobs.", () => {
   const { balance } = ledgerOf([]);
   const held = { ...balance, accounts: { ...balance.accounts, held_monthly: 5, held_lifetime: 2 } };

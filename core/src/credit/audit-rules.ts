@@ -1,6 +1,6 @@
 /** What an audit finds in one ledger, as pure arithmetic over its rows. */
 import type { Kind } from "./schema.ts";
-import { createPostings } from "./payment-audit.ts";
+import { createPostings, type PostingsState } from "./payment-audit.ts";
 import {
   type Account,
   type Accounts,
@@ -41,12 +41,19 @@ interface AuditedHold {
   lifetime: number;
 }
 
-/** Folds the entries of a ledger one by one, so that a long ledger needs no memory. */
-export function createFold() {
-  let folded = emptyAccounts;
-  let count = 0;
+/** What entries have been folded to, as JSON. */
+export interface Folded {
+  count: number;
+  accounts: Accounts;
+  postings: PostingsState;
+}
+
+/** Folds the entries of a ledger one by one, so that a long ledger needs no memory: all of them, or those after the ones that were folded before. */
+export function createFold(before?: Folded) {
+  let folded = completeAccounts(before?.accounts ?? emptyAccounts);
+  let count = before?.count ?? 0;
   const findings: Finding[] = [];
-  const postings = createPostings();
+  const postings = createPostings(before?.postings);
   return {
     /** What the entries of each transaction have issued and taken. */
     postings: postings.all,
@@ -60,6 +67,9 @@ export function createFold() {
       for (const account of differing(after, folded))
         found(`${account} after ${key} is ${after[account]}, the entries fold to ${folded[account]}`);
     },
+    /** What was found of the entries. */
+    findings,
+    state: (): Folded => ({ count, accounts: folded, postings: postings.state() }),
     /** All findings about the entries and the balance. */
     against(balance: AuditedBalance): Finding[] {
       const found = differing(balance.accounts, folded).map(

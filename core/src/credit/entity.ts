@@ -36,6 +36,8 @@ export const LedgerEntity = new Entity(
     attributes: {
       workspaceID: fixed,
       timeAudited: text,
+      /** How far the audit of a long ledger has come. */
+      place: { type: "string" },
       /** Spreads the index over several partitions. */
       shard: fixed,
     },

@@ -16,11 +16,21 @@ export interface Posted {
 
 const nothing: Posted = { months: [], packs: 0, adjusted: new Map() };
 
-/** Collects what the entries of each transaction have issued and taken. */
-export function createPostings() {
-  const all = new Map<string, Posted>();
+/** What was collected, as JSON. */
+export type PostingsState = readonly (readonly [
+  transaction: string,
+  Omit<Posted, "adjusted"> & { adjusted: readonly (readonly [key: string, credits: number])[] },
+])[];
+
+/** Collects what the entries of each transaction have issued and taken, with what was collected before. */
+export function createPostings(before: PostingsState = []) {
+  const all = new Map<string, Posted>(
+    before.map(([transaction, posted]) => [transaction, { ...posted, adjusted: new Map(posted.adjusted) }]),
+  );
   return {
     all: all as ReadonlyMap<string, Posted>,
+    state: (): PostingsState =>
+      [...all].map(([transaction, posted]) => [transaction, { ...posted, adjusted: [...posted.adjusted] }]),
     add({
       key,
       kind,

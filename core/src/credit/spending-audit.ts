@@ -11,10 +11,14 @@ interface CountedEntry {
 /** The months of a member, in credits. */
 export type Months = Readonly<Record<string, number>>;
 
-/** Folds the entries of a ledger one by one: a number for each member and month. */
-export function createSpendingFold() {
-  const sums = new Map<string, number>();
+/** What entries have been added up to, as JSON. */
+export type SpentState = readonly (readonly [memberAndMonth: string, credits: number])[];
+
+/** Folds the entries of a ledger one by one: a number for each member and month, with what was added up before. */
+export function createSpendingFold(before: SpentState = []) {
+  const sums = new Map<string, number>(before);
   return {
+    state: (): SpentState => [...sums],
     add({ legs, reference: { member, month } }: CountedEntry): void {
       if (member === undefined || month === undefined) return;
       const name = `${member} ${month}`;
