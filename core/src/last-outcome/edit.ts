@@ -24,10 +24,14 @@ export interface Editor {
 
 /**
  * Runs the work with an editor, which writes objects. In the end only the objects stay that the row names, or
- * may name.
+ * may name. An erasure goes on where calls may write nothing more.
  */
-export const editing = <R>(workspaceID: string, work: (editor: Editor) => Promise<R>): Promise<R> =>
-  NamedObject.changing(objectsOf(workspaceID), (objects) =>
+export const editing = <R>(
+  workspaceID: string,
+  work: (editor: Editor) => Promise<R>,
+  { isErasure = false } = {},
+): Promise<R> =>
+  NamedObject.changing({ ...objectsOf(workspaceID), isErasure }, (objects) =>
     work({ changes: (edit, outdated) => changesOf(workspaceID, edit, { objects, outdated }) }),
   );
 

@@ -3,24 +3,20 @@
  * the row names no more is removed.
  */
 export * as NamedObject from "./index.ts";
-export { type Counter, Names } from "./names.ts";
+export { Names } from "./names.ts";
 
 import { encodeTime } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Counter, Names } from "./names.ts";
-import { inTurn } from "./turn.ts";
+import { Names, type Objects } from "./names.ts";
+import { inTurn, isCall } from "./turn.ts";
 
 /** The objects of one row. */
-export interface ObjectsOfRow {
-  /** What the keys of all begin with. The rest of a key is its name: a ULID. */
-  below: string;
+export interface ObjectsOfRow extends Objects {
   /** The names that the row has now. */
   present: () => Promise<readonly string[]>;
-  /** Counts the bytes that are written, of which each stays as an earlier version. */
-  counter: Counter;
 }
 
 /**
@@ -38,7 +34,8 @@ export async function changing<R>(objects: ObjectsOfRow, change: (names: Names) 
     throw error;
   } finally {
     await Promise.all([
-      names.bytes > 0 && objects.counter.add(names.bytes),
+      // A change that was made is not answered by an error because it was not counted.
+      names.bytes > 0 && objects.counter.add(names.bytes, isCall() ? "calls" : "jobs").catch(() => undefined),
       names.all.size > 0 && !isInDoubt && removeAbsent(objects, names.all),
     ]);
   }

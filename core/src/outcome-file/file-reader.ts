@@ -82,6 +82,7 @@ export class FileReader {
   }
 
   async #store(lines: readonly Line[]): Promise<void> {
+    await Outcome.requireStorable();
     const began = Clock.now().getTime();
     const before = this.#row;
     if (before.rows + lines.length > limits.rows) throw tooManyRows();

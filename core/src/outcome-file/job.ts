@@ -9,7 +9,7 @@ import { Table } from "../aws/table/index.ts";
 import { FileProblem, StoredPosition } from "../file/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
+import { LimitError, VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type FileRow, OutcomeFileEntity } from "./entity.ts";
 import type { Mark } from "./reading.ts";
@@ -20,6 +20,7 @@ export const uploadSeconds = 3_600;
 
 /** How long a workspace waits after it has suppressed too many addresses at once. */
 const pauseSeconds = 60;
+const longestPauseSeconds = 900;
 
 const checkpointsBelow = (row: FileRow): string => `${below(row)}checkpoint/`;
 
@@ -89,11 +90,15 @@ async function work(job: Job.Row, row: FileRow, deadline: Date): Promise<void> {
   } catch (error) {
     if (error instanceof Overtaken) return;
     if (!(error instanceof VisibleError)) throw error;
-    if (error.kind === "limit") return saveMark(job, row, reader.mark, pauseSeconds);
+    if (error instanceof LimitError) return saveMark(job, row, reader.mark, waitOf(error));
     if (!(error instanceof FileProblem) && error.kind !== "input" && error.kind !== "conflict") throw error;
     await fail(row, { code: error.code, message: error.message });
   }
 }
+
+/** The limit of a day is asked for again within it, since a plan may change. */
+const waitOf = ({ retryAfterSeconds }: LimitError): number =>
+  Math.min(longestPauseSeconds, Math.max(pauseSeconds, retryAfterSeconds));
 
 async function saveMark(job: Job.Row, row: FileRow, state: Mark | null, waitSeconds: number): Promise<void> {
   const key = checkpointsBelow(row) + ulid();

@@ -49,7 +49,11 @@ export const Info = z
       not_a_report: z.int(),
       not_an_event: z.int().describe("Rows that do not say what happened"),
       no_time: z.int().describe("Rows without a time that can be read in one way"),
-      not_stored: z.int().describe("While the workspace had all the outcomes it may have"),
+      not_stored: z
+        .int()
+        .describe(
+          "While the workspace had all the outcomes it may have, or on Free had used up the changes of the day",
+        ),
     }),
     calls_refused: z.int().describe("Calls whose signature was wrong, or while the source was stopped"),
     last_refused_at: z.iso.datetime().nullable(),

@@ -175,8 +175,9 @@ export async function changing<R>(
     objects: NamedObject.Names,
     outdated: () => Error,
   ) => Promise<{ answer: R; changes: Change[] }>,
+  { isErasure = false } = {},
 ): Promise<R> {
-  return NamedObject.changing(objectsOf(workspaceID), (objects) =>
+  return NamedObject.changing({ ...objectsOf(workspaceID), isErasure }, (objects) =>
     Table.transact(async (outdated) => {
       const book = await readBook(workspaceID);
       try {

@@ -13,7 +13,8 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
   const workspaceID = Actor.can("verify_email", "delete");
   const keys = keysOf(email);
   if (!keys) return { erased: 0 };
-  return LastOutcome.editing(workspaceID, (lasts) => eraseBetween(keys, { workspaceID, email, lasts }));
+  const work = (lasts: LastOutcome.Editor) => eraseBetween(keys, { workspaceID, email, lasts });
+  return LastOutcome.editing(workspaceID, work, { isErasure: true });
 });
 
 interface Erasing {
@@ -26,30 +27,36 @@ const eraseBetween = (
   keys: { first: string; last: string },
   { workspaceID, email, lasts }: Erasing,
 ): Promise<Erased> =>
-  changing(workspaceID, async (before, objects, outdated) => {
-    const erased = new Set<string>();
-    const without = async <R extends Run>(run: R): Promise<(R | Part)[]> => {
-      if (!hasBetween(await readIndex(workspaceID, run), keys)) return [run];
-      const entries = await readEntries(workspaceID, run);
-      const left = entries.filter(({ key }) => key < keys.first || key > keys.last);
-      for (const { key } of entries) if (key >= keys.first && key <= keys.last) erased.add(key);
-      objects.add(run.name);
-      if (left.length === 0) return [];
-      const written = await writeEntries(left, objects);
-      return [{ ...written, ...(run.hasBounces && { hasBounces: true }) }];
-    };
-    const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];
-    const runs = (await Promise.all(before.runs.map((run) => without(run)))).flat();
-    const touched = (await Promise.all(before.parts.slice(from, to + 1).map((part) => without(part)))).flat();
-    const answer = { erased: erased.size };
-    if (erased.size === 0) return { answer, changes: [] };
-    const parts = [...before.parts.slice(0, from), ...touched, ...before.parts.slice(to + 1)];
-    return {
-      answer,
-      changes: [
-        replacing(workspaceID, { before, runs, parts }, outdated),
-        ...(await lasts.changes({ erased: email }, outdated)),
-        Audit.recording(workspaceID, "outcome.erased", { name: "1 address" }),
-      ],
-    };
-  });
+  changing(
+    workspaceID,
+    async (before, objects, outdated) => {
+      const erased = new Set<string>();
+      const without = async <R extends Run>(run: R): Promise<(R | Part)[]> => {
+        if (!hasBetween(await readIndex(workspaceID, run), keys)) return [run];
+        const entries = await readEntries(workspaceID, run);
+        const left = entries.filter(({ key }) => key < keys.first || key > keys.last);
+        for (const { key } of entries) if (key >= keys.first && key <= keys.last) erased.add(key);
+        objects.add(run.name);
+        if (left.length === 0) return [];
+        const written = await writeEntries(left, objects);
+        return [{ ...written, ...(run.hasBounces && { hasBounces: true }) }];
+      };
+      const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];
+      const runs = (await Promise.all(before.runs.map((run) => without(run)))).flat();
+      const touched = (
+        await Promise.all(before.parts.slice(from, to + 1).map((part) => without(part)))
+      ).flat();
+      const answer = { erased: erased.size };
+      if (erased.size === 0) return { answer, changes: [] };
+      const parts = [...before.parts.slice(0, from), ...touched, ...before.parts.slice(to + 1)];
+      return {
+        answer,
+        changes: [
+          replacing(workspaceID, { before, runs, parts }, outdated),
+          ...(await lasts.changes({ erased: email }, outdated)),
+          Audit.recording(workspaceID, "outcome.erased", { name: "1 address" }),
+        ],
+      };
+    },
+    { isErasure: true },
+  );

@@ -32,18 +32,19 @@ interface Stored {
   repeated: number;
 }
 
+/** Throws `limit` where the acting workspace has used up the bytes that its files may write in a day. */
+export const requireStorable = (): Promise<void> => Quota.requireRewritesByJob(Actor.system());
+
 /**
  * Stores the outcomes of a file for the acting workspace, in one transaction with the changes of `alongside`,
  * which can say what was stored. Throws `conflict` where the workspace has all the outcomes or suppressed
- * addresses that it may have, and `limit` after many addresses at once, and where the bytes of the day are
- * used up.
+ * addresses that it may have, and `limit` after many addresses at once.
  */
 export async function storeRows(
   found: FileRead,
   alongside: (stored: Stored) => readonly Change[],
 ): Promise<void> {
   const workspaceID = Actor.system();
-  await Quota.requireRewrites(workspaceID);
   await store(workspaceID, found, {
     sourceID: "file",
     answerFor: (fresh) => ({

@@ -11,7 +11,7 @@ import { store } from "./store.ts";
  */
 export async function storeReported(sourceID: string, found: Read): Promise<void> {
   const workspaceID = Actor.system();
-  if (!(await Quota.mayStoreReport(workspaceID))) return countNotStored(sourceID, found.entries.length);
+  if (!(await Quota.mayRewriteByJob(workspaceID))) return countNotStored(sourceID, found.entries.length);
   const done = { answer: undefined, alongside: [] };
   await store(workspaceID, found, { sourceID, answerFor: () => done }).catch(async (error: unknown) => {
     if (!(error instanceof VisibleError) || error.kind !== "conflict") throw error;

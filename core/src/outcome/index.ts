@@ -31,7 +31,7 @@ export { storeReported } from "./from-service.ts";
 export { type Entry, lastOf, type Read } from "./entry.ts";
 export { limits } from "./limits.ts";
 export { missesOf } from "./misses.ts";
-export { readRows, type RowOutcome, storeRows } from "./from-file.ts";
+export { readRows, requireStorable, type RowOutcome, storeRows } from "./from-file.ts";
 export { removeAll } from "./book.ts";
 export * from "./schema.ts";
 

@@ -12,7 +12,7 @@ export { countingUpload, inGigabytes, takingUploadBack, uploadedToday } from "./
 export { countingFetched } from "./fetched.ts";
 export { whileReading } from "./reading.ts";
 export { countReplay, countResends, countResent, resendsLeft } from "./resends.ts";
-export { mayStoreReport, requireRewrites, rewritesOf } from "./rewrites.ts";
+export { mayRewriteByJob, requireRewritesByJob, rewritesOf } from "./rewrites.ts";
 export { whileWaiting } from "./waiting.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";

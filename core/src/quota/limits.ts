@@ -54,8 +54,8 @@ export interface Quotas {
   /** Deliveries of webhooks that are sent again. Those of a workspace and of its test mode are counted together. */
   resends: Limit;
   /**
-   * Bytes of rules, suppressed addresses and outcomes that are rewritten in a day. A change of a full part of suppressed addresses
-   * writes half a megabyte. Those of a workspace and of its test mode are counted together.
+   * Bytes of rules, suppressed addresses and outcomes that calls rewrite in a day, and as many that jobs rewrite. A change of a part of
+   * suppressed addresses writes 1.2 megabytes on average. A test workspace has its own.
    */
   rewrites: number;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
@@ -76,7 +76,7 @@ const paid: Quotas = {
   waitingCalls: 20,
   readingCalls: 5,
   fetchedBytes: 200 * gigabyte,
-  rewrites: 20 * gigabyte,
+  rewrites: 50 * gigabyte,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte, lists: 10_000 },
   files: { open: 200, daily: 30_000, bytes: 50 * gigabyte },
@@ -89,7 +89,7 @@ const large: Quotas = {
   uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte, lists: 50_000 },
   files: { open: 200, daily: 150_000, bytes: 250 * gigabyte },
   fetchedBytes: 1_000 * gigabyte,
-  rewrites: 200 * gigabyte,
+  rewrites: 500 * gigabyte,
   sourceCalls: { max: 24_000, seconds: minute },
 };
 
@@ -102,7 +102,7 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     waitingCalls: 5,
     readingCalls: 2,
     fetchedBytes: 20 * gigabyte,
-    rewrites: 2 * gigabyte,
+    rewrites: 5 * gigabyte,
     sourceCalls: { max: 600, seconds: minute },
     uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte, lists: 500 },
     files: { open: 50, daily: 1_500, bytes: 5 * gigabyte },
@@ -114,20 +114,29 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   Enterprise: { ...large, waitingCalls: 60, readingCalls: 20 },
 };
 
-const { uploads, files, outcomeFiles, resends, sourceCalls } = quotas.free;
-const test = { uploads, files, outcomeFiles, resends, sourceCalls, analyses: null, unknownVerdicts: null };
+const { uploads, files, outcomeFiles, resends, rewrites, sourceCalls } = quotas.free;
+const test = {
+  uploads,
+  files,
+  outcomeFiles,
+  resends,
+  rewrites,
+  sourceCalls,
+  analyses: null,
+  unknownVerdicts: null,
+};
 const paidTest = {
   ...test,
   uploads: { ...uploads, lists: paid.uploads.lists },
   files: paid.files,
   resends: paid.resends,
+  rewrites: paid.rewrites,
   testRows: { max: 1_000_000, seconds: day },
   verifications: 20,
 };
 
 /** What a workspace and its test mode have together. */
-const together = ({ rewrites, waitingCalls, readingCalls, fetchedBytes }: Quotas) => ({
-  rewrites,
+const together = ({ waitingCalls, readingCalls, fetchedBytes }: Quotas) => ({
   waitingCalls,
   readingCalls,
   fetchedBytes,

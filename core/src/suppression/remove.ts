@@ -12,6 +12,7 @@ export const remove = fn(Key, async (key): Promise<void> => {
   const sha256 = named(key)?.sha256;
   if (sha256 === undefined) throw missing();
   await change(workspaceID, [sha256], {
+    isErasure: true,
     begin: () => (entries) => {
       const left = entries.filter((entry) => entry.sha256 !== sha256);
       if (left.length === entries.length) throw missing();

@@ -93,6 +93,8 @@ const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
 });
 
 interface Changing<Answer> {
+  /** An erasure goes on where calls may write nothing more. */
+  isErasure?: boolean;
   begin: () => Edit;
   /** Called before another part is written, with how many are then. Refuses by an error. */
   rewriting?: (parts: number) => Promise<void>;
@@ -106,10 +108,10 @@ interface Changing<Answer> {
 export async function change<Answer>(
   workspaceID: string,
   hashes: readonly string[],
-  { begin, rewriting, concluding }: Changing<Answer>,
+  { begin, rewriting, concluding, isErasure = false }: Changing<Answer>,
 ): Promise<Answer> {
   const sorted = [...new Set(hashes)].toSorted();
-  return NamedObject.changing(objectsOf(workspaceID), (written) =>
+  return NamedObject.changing({ ...objectsOf(workspaceID), isErasure }, (written) =>
     Table.transact(async (outdated) => {
       const { before, after, replaced } = await reading(workspaceID, (book) =>
         edited(workspaceID, book, { sorted, edit: begin(), rewriting, written }),

@@ -23,7 +23,12 @@ export async function withPlace<R>(
   refused: (full: Places) => void = () => {},
 ): Promise<R | null> {
   const all = [places].flat();
-  const { rows, full } = await takePlace(all, holder);
+  const { rows, full } = await takePlace(all, holder).catch(async (error: unknown) => {
+    // The answer of a place that was taken may be lost.
+    const subjects = all.flatMap(rowsOf).map(({ subject }) => subject);
+    await leavePlace(subjects, holder).catch(() => null);
+    throw error;
+  });
   if (full) refused(full);
   if (!rows) return null;
   try {

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
 import { NamedObject } from "../../src/named-object/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Throttle } from "../../src/throttle/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 import { workspace as outcomesOf } from "../outcome/workspace.ts";
@@ -26,15 +27,29 @@ function objects() {
     await begin.promise;
     return { answer, end: () => resolve("done") };
   }
-  return { workspaceID, clock, change, begun };
+  /** Calls that wait for long already. */
+  async function waiting(count: number) {
+    const patience = { subject: `waiting:${of.below}`, max: 5, seconds: 1_000 };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const taken = Array.from({ length: count }, (_, index) => {
+      const began = Promise.withResolvers<void>();
+      const body = () => (began.resolve(), promise);
+      void as(system(workspaceID), () => Throttle.withPlace(patience, `other-${index}`, body), clock);
+      return began.promise;
+    });
+    await Promise.all(taken);
+    onTestFinished(() => resolve());
+  }
+  return { workspaceID, clock, change, begun, waiting };
 }
 
 const done = () => Promise.resolve("done");
-const busy = { kind: "limit", code: "named_object.busy", retryAfterSeconds: 2 };
+const busy = { kind: "limit", code: "named_object.busy", retryAfterSeconds: 5 };
 
 describe("the turn of a call that changes objects", () => {
-  it("comes when no other call has it, and is refused after two seconds", async () => {
-    const { change, begun, workspaceID } = objects();
+  it("comes when no other call has it, and is refused after two seconds where many wait", async () => {
+    const { change, begun, workspaceID, waiting } = objects();
+    await waiting(5);
     const first = await begun();
     const began = performance.now();
     await expect(change(done)).rejects.toMatchObject(busy);
@@ -43,6 +58,18 @@ describe("the turn of a call that changes objects", () => {
     const next = change(done);
     first.end();
     expect([await first.answer, await next]).toEqual(["done", "done"]);
+  });
+
+  it("comes for one of few that wait, also after others were refused", async () => {
+    const { change, begun, waiting } = objects();
+    await waiting(4);
+    const first = await begun();
+    let isDone = false;
+    const patient = change(done).finally(() => void (isDone = true));
+    await expect(change(done)).rejects.toMatchObject(busy);
+    expect(isDone).toBe(false);
+    first.end();
+    expect(await patient).toBe("done");
   });
 
   it("is waited for by no job, and by no call about other objects", async () => {
@@ -54,11 +81,12 @@ describe("the turn of a call that changes objects", () => {
     await first.answer;
   });
 
-  it("is left by a change that fails, and ends 40 seconds after a call that died with it began", async () => {
-    const { change, begun, clock } = objects();
+  it("is left by a change that fails, and ends 30 seconds after a call that died with it began", async () => {
+    const { change, begun, clock, waiting } = objects();
+    await waiting(5);
     await expect(change(() => Promise.reject(new Error("Nothing is written.")))).rejects.toThrow("Nothing");
     const died = await begun();
-    clock.advance(39);
+    clock.advance(29);
     await expect(change(done)).rejects.toMatchObject(busy);
     clock.advance(1);
     expect(await change(done)).toBe("done");

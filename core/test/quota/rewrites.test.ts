@@ -24,8 +24,8 @@ async function workspace(plan: Plan, left: number, workspaceID = newWorkspaceID(
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   const job = <R>(body: () => R): R => as(system(workspaceID), body, clock);
   const team = <R>(body: () => R): R => as(user(workspaceID), body, clock);
-  const most = { free: 2, Pro: 20, Business: 200, Enterprise: 200 }[plan] * gigabyte;
-  await job(() => Quota.rewritesOf(workspaceID).add(most - left));
+  const most = { free: 5, Pro: 50, Business: 500, Enterprise: 500 }[plan] * gigabyte;
+  await job(() => Quota.rewritesOf(workspaceID).add(most - left, "calls"));
   const make = (value: string) =>
     team(() => Rule.create({ match: "domain", value, effect: "block", note: "" }));
   return { workspaceID, clock, job, team, make };
@@ -43,54 +43,59 @@ describe("The bytes that changes of stored addresses and rules write in a day", 
     await make("b.example");
   });
 
-  it("are those of each object that is put, of a workspace and its test mode together", async () => {
-    const size = JSON.stringify([{}]).length;
-    const { workspaceID, make } = await workspace("free", 4_000 + size);
-    const put = vi.spyOn(Store, "put");
-    const test = await workspace("free", 2 * gigabyte, TestWorkspace.of(workspaceID));
+  it("are those of each object that is put; a test workspace has its own", async () => {
+    const { workspaceID, make } = await workspace("free", 1);
+    const test = await workspace("free", 1, TestWorkspace.of(workspaceID));
     await make("a.example");
-    const bytes = put.mock.calls.reduce((sum, [, body]) => sum + Buffer.byteLength(body), 0);
-    await test.job(() => Quota.rewritesOf(test.workspaceID).add(4_000 + size - bytes - 1));
-    await test.make("a.example");
     await expect(make("b.example")).rejects.toMatchObject(usedUp);
+    await test.make("a.example");
     await expect(test.make("b.example")).rejects.toMatchObject(usedUp);
   });
 
-  it("stop additions and removals of suppressed addresses, and erasures of outcomes", async () => {
+  it("stop additions of suppressed addresses, and no erasure", async () => {
     const { workspaceID, team } = await workspace("free", 10_000);
     const space = outcomesOf(workspaceID);
     const add = (email: string) =>
       team(async () => Suppression.add({ entries: [{ email, reason: "manual" }] }));
     const outcomes = ["ann@a.test", "cy@a.test"].map((email) => bounced(email, yesterday));
     await team(() => Outcome.record({ outcomes }));
-    await team(() => Quota.rewritesOf(workspaceID).add(10_000));
-    for (const change of [
-      () => add("bob@a.test"),
-      () => team(() => Suppression.remove({ email: "ann@a.test" })),
-      () => team(() => Outcome.erase({ email: "ann@a.test" })),
-    ])
-      await expect(change()).rejects.toMatchObject(usedUp);
+    await team(() => Quota.rewritesOf(workspaceID).add(10_000, "calls"));
+    await expect(add("bob@a.test")).rejects.toMatchObject(usedUp);
+    await team(() => Suppression.remove({ email: "ann@a.test" }));
+    expect(await team(() => Outcome.erase({ email: "ann@a.test" }))).toEqual({ erased: 1 });
     expect((await space.objects()).length).toBe(1);
   });
 
-  it("lose no report of a mail service on a paid plan", async () => {
-    const { workspaceID, job, make } = await workspace("Pro", 1);
+  it("are refused to no call for what jobs have written, and to no job for what calls have", async () => {
+    const { workspaceID, job, make } = await workspace("free", 1);
+    await job(() => Quota.rewritesOf(workspaceID).add(5 * gigabyte, "jobs"));
     await make("a.example");
-    const found = job(() => Outcome.read([{ index: 0, item: bounced("ann@a.test", yesterday) }], "api"));
-    await job(() => Outcome.storeReported("osc_1", found));
+    const other = await workspace("free", 0);
+    expect(await other.job(() => Quota.mayRewriteByJob(other.workspaceID))).toBe(true);
+  });
+
+  it("lose no report of a mail service on a paid plan", async () => {
+    const { workspaceID, job, reported } = await usedUpByJobs("Pro");
+    await job(() => Outcome.storeReported("osc_1", reported()));
+    await job(() => Outcome.requireStorable());
     expect((await readBook(workspaceID)).runs).toHaveLength(1);
   });
 
   it("do not stop jobs; on Free, what a mail service reports then is counted as not stored, and a file waits", async () => {
-    const { workspaceID, job, make } = await workspace("free", 1);
+    const { workspaceID, job, make, reported } = await usedUpByJobs("free");
     await make("a.example");
     await job(() => Rule.forget(workspaceID, { names: ["Ann Lee"] } as never));
     expect((await read(workspaceID)).rules[0]?.created_by).not.toBe("Ann Lee");
-    const found = job(() => Outcome.read([{ index: 0, item: bounced("ann@a.test", yesterday) }], "api"));
-    await job(() => Outcome.storeReported("osc_1", found));
+    await job(() => Outcome.storeReported("osc_1", reported()));
     expect((await readBook(workspaceID)).runs).toEqual([]);
-    await expect(
-      job(() => Outcome.storeRows({ entries: found.entries, refused: [] }, () => [])),
-    ).rejects.toMatchObject(usedUp);
+    await expect(job(() => Outcome.requireStorable())).rejects.toMatchObject(usedUp);
   });
 });
+
+/** A workspace whose jobs have used up the bytes of the day, and an outcome that a mail service reports. */
+async function usedUpByJobs(plan: Plan) {
+  const all = await workspace(plan, 1);
+  await all.job(() => Quota.rewritesOf(all.workspaceID).add(500 * gigabyte, "jobs"));
+  const item = bounced("ann@a.test", yesterday);
+  return { ...all, reported: () => all.job(() => Outcome.read([{ index: 0, item }], "api")) };
+}

@@ -20,8 +20,10 @@ spawn(process.execPath, ["-e", listen, "--", host, child]);
 require("node:net").createServer().listen(own, host);
 `;
 
+/** No connection of other tests takes a port there. Only Linux has more than one address for itself. */
+const host = process.platform === "linux" ? "127.0.99.1" : "127.0.0.1";
+
 async function family(): Promise<{ daemon: Daemon; ports: number[] }> {
-  const host = "127.0.0.1";
   const endpointFor = await endpointsFor(host, ["own", "child"]);
   const ports = [endpointFor("own").port, endpointFor("child").port];
   const args = ["-e", program, "--", host, ...ports.map(String)];
@@ -30,7 +32,7 @@ async function family(): Promise<{ daemon: Daemon; ports: number[] }> {
 }
 
 async function listens(port: number): Promise<boolean> {
-  const socket = connect({ host: "127.0.0.1", port });
+  const socket = connect({ host, port });
   return once(socket, "connect")
     .then(
       () => true,

@@ -63,7 +63,7 @@ async function state(): Promise<string[]> {
   const { items } = await product.state();
   return (
     items
-      .filter((item) => !["failure", "use", "quota", "timer"].includes(item["__edb_e__"]))
+      .filter((item) => !["failure", "places", "use", "quota", "timer"].includes(item["__edb_e__"]))
       // The sweep looks at the job of a file that was never uploaded.
       .filter((item) => item["kind"] !== "read-outcomes")
       // A timer seals older entries.

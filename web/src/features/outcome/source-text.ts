@@ -71,7 +71,7 @@ const refusals: readonly (readonly [keyof Info["refused"], string])[] = [
   ["not_a_report", "not a report of a mail"],
   ["not_an_event", "that do not say what happened"],
   ["no_time", "without a time that can be read"],
-  ["not_stored", "beyond what a workspace keeps"],
+  ["not_stored", "beyond what a workspace keeps or changes in a day"],
 ];
 
 /** What was refused and why; null where nothing was. */
