@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Outcome } from "../../src/outcome/index.ts";
