@@ -9,6 +9,7 @@ import { WebhookClient } from "../port/webhook-client/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
 import { wake } from "./endpoint-queue.ts";
+import { mayHaveAnotherHour } from "./health.ts";
 import { actingMaker, requireViewable } from "./maker.ts";
 import { missing, readRow, removal, type Request, rowFor, rowsOf, tenants, view } from "./row.ts";
 import { Create, type Info, limits, Rotate, Update, type WithSecret } from "./schema.ts";
@@ -87,9 +88,9 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   if (standsForIt) patch.remove(["timeConfirmBy"]);
   if (enabled === true) patch.remove(["disabledReason"]);
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(row.url).origin;
-  // A host that never answered with success keeps the time since when: else its hour would begin anew again and again.
   const isUnknown = row.failures !== undefined;
-  if (isElsewhere || (enabled === true && !isUnknown)) patch.remove(["failingSince"]);
+  if (isElsewhere || (enabled === true && (!isUnknown || mayHaveAnotherHour(row, Clock.now()))))
+    patch.remove(["failingSince"]);
   if (isElsewhere || (enabled === true && isUnknown && !row.enabled)) patch.set({ failures: 0 });
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([

@@ -5,6 +5,8 @@ const maxFailingMs = 5 * 86_400_000;
 const maxFailuresOfNew = 20;
 /** A receiver that is being set up, or moved, has this long. */
 const minFailingMsOfNew = 3_600_000;
+/** Who enables it again has that time anew, once in a day. */
+const anewAfterMs = 86_400_000;
 const gone = 410;
 
 /** What tries say about their endpoint. */
@@ -36,3 +38,9 @@ export function judge(
     failures !== undefined && failures + tries.length >= maxFailuresOfNew && failingMs >= minFailingMsOfNew;
   return isUnknown || failingMs >= maxFailingMs ? "disable_failing" : "failing";
 }
+
+/** Whether a host that never answered with success gets another hour, and other five days, as its endpoint is enabled. */
+export const mayHaveAnotherHour = (
+  { failingSince }: { failingSince?: string | undefined },
+  now: Date,
+): boolean => failingSince !== undefined && now.getTime() - Date.parse(failingSince) >= anewAfterMs;

@@ -29,7 +29,7 @@ def verify(secret, headers, body):
     return json.loads(body)`;
 
 const tries = html`<p>
-    ${prose("Reply 2xx within 5 s, then do the work. After any other reply it is tried again 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 24 hours after the event. 410 ends the endpoint at once; an endpoint without a success for five days is disabled, and so is one whose host never had a success after 20 failures over at least an hour. You get a notice.")}
+    ${prose("Reply 2xx within 5 s, then do the work. After any other reply it is tried again 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 24 hours after the event. 410 ends the endpoint at once; an endpoint without a success for five days is disabled, and so is one whose host never had a success after 20 failures over at least an hour. You get a notice. Enabled again a day after its first failure or later, it has another hour.")}
   </p>
   <p>
     ${prose("An event may arrive twice: keep the `webhook-id` of those that you have handled. Order is not promised: read the list or verification again rather than trust the order of events. Redirects are not followed.")}
