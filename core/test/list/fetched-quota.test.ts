@@ -6,6 +6,7 @@ import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
@@ -30,8 +31,11 @@ async function finished() {
   await space.make();
   const name = String(await ask());
   const key = { subject: `fetched-bytes:${workspaceID}`, window: Math.floor(start / dayMs) };
+  const [fileKey = ""] = (await Store.names(`download/${workspaceID}/`, { after: "", limit: 10 }))
+    .filter((each) => each.endsWith(".jsonl"))
+    .map((each) => `download/${workspaceID}/${each}`);
   return {
-    ...{ workspaceID, ours: space.ours, name },
+    ...{ workspaceID, ours: space.ours, name, fileKey },
     bytes: '{"email":"ann@a.test"}\n'.length * 2,
     use: (count: number) => QuotaEntity.put({ ...key, count, expires: 9_999_999_999 }).go(),
     used: async () => (await QuotaEntity.get(key).go({ consistent: true })).data?.count ?? 0,
@@ -58,6 +62,19 @@ it("A file counts each time that it is opened, by a link or read whole, and a pa
   expect(await used()).toBe(4 * bytes);
   await page(0);
   expect(await used()).toBe(4 * bytes);
+});
+
+it("A page of a long file counts what an answer has at most, however often it fails.", async () => {
+  const { fileKey, used, page } = await finished();
+  for (const extra of [-1, 0, 1]) {
+    const before = await used();
+    const line = `{"original":[],"email":"ann@a.test","reason":null,"note":""}\n`;
+    const note = "x".repeat(6_000_000 + extra - line.length);
+    await Store.put(fileKey, line.replace('"note":""', `"note":"${note}"`));
+    await Store.remove(`${fileKey}.index`);
+    await page(1);
+    expect(await used()).toBe(before + Math.min(6_000_000 + extra, 6_000_000));
+  }
 });
 
 it("A workspace on Free fetches 20 GB a day. Beyond that nothing is opened, and nothing counts, until the next.", async () => {

@@ -24,6 +24,9 @@ import { rowsOfFile, type SelectedRows } from "./rows-of-file.ts";
 /** How long a presigned URL is valid: a redirect follows at once, and nothing ends it with the key or the membership. */
 const presignedSeconds = 5;
 
+/** An answer has about as many bytes at most. What is read beyond that, or for a call that fails, does not leave. */
+const maxAnswered = 6_000_000;
+
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
@@ -50,13 +53,13 @@ export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
   return Store.read(key);
 });
 
-/** Some rows of a finished file of JSON lines, by its name. Recorded like `openDownload`, with the bytes that are read for them. Throws `too_large` at the deadline. */
+/** Some rows of a finished file of JSON lines, by its name. Recorded like `openDownload`, with the bytes that are read for them, at most those of an answer. Throws `too_large` at the deadline. */
 export const readDownloadRows = fn(
   z.string(),
   async (name, wanted: Selection & { deadline: Date }): Promise<SelectedRows> => {
     const { list, key, rows, request } = await finished(name);
     const selected = await rowsOfFile(key, rows, wanted);
-    await record(list, request, { rows, bytes: selected.bytes });
+    await record(list, request, { rows, bytes: Math.min(selected.bytes, maxAnswered) });
     return selected;
   },
 );
