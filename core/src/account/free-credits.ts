@@ -29,6 +29,13 @@ export async function areGranted(mailbox: string): Promise<boolean> {
 const grantDays = 30;
 /** A domain of another free provider has as many as this number of domains: the list has thousands, and some may be for sale. */
 const domainsOfFree = 20;
+/** The domains of the most used are not for sale: the number is one that nobody uses up by hand for everybody else, as at iCloud. */
+const domainsOfMajor = 400;
+
+const domainsOf = (domain: string): number => {
+  if (Address.isMajor(domain)) return domainsOfMajor;
+  return Address.isFree(domain) ? domainsOfFree : 1;
+};
 
 /** Counts a new account of a domain, and returns whether it may have free credits. */
 export async function countGrant(email: string): Promise<boolean> {
@@ -41,7 +48,7 @@ export async function countGrant(email: string): Promise<boolean> {
   const { data } = await DomainGrantsEntity.upsert({ domain: registrableDomain(domain), window, expires })
     .add({ count: 1 })
     .go({ response: "all_new" });
-  const max = Config.get().freeGrantsPerDomain * (Address.isFree(domain) ? domainsOfFree : 1);
+  const max = Config.get().freeGrantsPerDomain * domainsOf(domain);
   return data.count <= max;
 }
 

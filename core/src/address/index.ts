@@ -4,7 +4,7 @@ export * as Address from "./index.ts";
 export { refreshedOn as listsRefreshedOn } from "./domain-list/refreshed-on.ts";
 export { describe, type Description } from "./describe.ts";
 export { disposability } from "./disposable.ts";
-export { isFree } from "./free.ts";
+export { isFree, isMajor } from "./free.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { mend, type Mended } from "./mend.ts";
 export { shapeOf } from "./shape.ts";
