@@ -57,8 +57,8 @@ export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
 export const readDownloadRows = fn(
   z.string(),
   async (name, wanted: Selection & { deadline: Date }): Promise<SelectedRows> => {
-    const { list, key, rows, request } = await finished(name);
-    const selected = await rowsOfFile(key, rows, wanted);
+    const { list, key, rows, bytes, request } = await finished(name);
+    const selected = await rowsOfFile(key, { rows, bytes }, wanted);
     await record(list, request, { rows, bytes: Math.min(selected.bytes, maxAnswered) });
     return selected;
   },

@@ -90,7 +90,8 @@ export class RowIndexer {
 
 export class RowIndex {
   readonly width: number;
-  readonly #bytes: number;
+  /** Of the file. */
+  readonly bytes: number;
   readonly #reasons: readonly (Reason | null)[];
   readonly #pieces: readonly (readonly [row: number, byte: number])[];
   readonly #rows: Buffer;
@@ -98,7 +99,7 @@ export class RowIndex {
   constructor(text: string) {
     const { width, bytes, reasons, pieces, rows } = Stored.parse(JSON.parse(text));
     this.width = width;
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#reasons = reasons;
     this.#pieces = pieces;
     this.#rows = Buffer.from(rows, "base64");
@@ -119,7 +120,7 @@ export class RowIndex {
     const [begin, end] = [first, first + most];
     let [from, until] = [this.#rows.length, 0];
     for (const [index, [row, start]] of this.#pieces.entries()) {
-      const [nextRow, nextStart] = this.#pieces[index + 1] ?? [this.#rows.length, this.#bytes];
+      const [nextRow, nextStart] = this.#pieces[index + 1] ?? [this.#rows.length, this.bytes];
       const before = total;
       for (let each = row; each < nextRow; each += 1) {
         if (wanted[this.#rows[each] ?? 0] === 0) continue;

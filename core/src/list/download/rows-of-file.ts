@@ -5,7 +5,7 @@ import { Store } from "../../aws/store/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Reason } from "../../verdict/schema.ts";
-import { indexKey, textAt } from "./finished-file.ts";
+import { type Finished, indexKey, textAt } from "./finished-file.ts";
 import { RowIndex, RowIndexer, type Selection, type Stretch } from "./row-index.ts";
 
 export interface SelectedRows {
@@ -19,26 +19,28 @@ export interface SelectedRows {
   lines: AsyncIterable<string>;
 }
 
-/** The selected rows of a file with this many rows. Throws `too_large` at the deadline. */
+/** The selected rows of a finished file. Throws `too_large` at the deadline. */
 export async function rowsOfFile(
   key: string,
-  rows: number,
+  { rows, bytes: size }: Finished,
   { deadline, ...selection }: Selection & { deadline: Date },
 ): Promise<SelectedRows> {
-  const index = (await storedIndex(key)) ?? (await indexByReading(key, rows, deadline));
+  const index = (await storedIndex(key, size)) ?? (await indexByReading(key, rows, deadline));
   const { total, isSelected, stretches } = index.select(selection);
   const bytes = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   return { total, width: index.width, bytes, lines: linesIn(key, stretches, { isSelected, deadline }) };
 }
 
-async function storedIndex(key: string): Promise<RowIndex | null> {
+/** The index of a file of this size. During a deployment, one version may write the file over that of the other, and leave its index. */
+async function storedIndex(key: string, size: number): Promise<RowIndex | null> {
   const text = await textAt(indexKey(key));
-  return text === null ? null : new RowIndex(text);
+  const index = text === null ? null : new RowIndex(text);
+  return index?.bytes === size ? index : null;
 }
 
 const Indexed = z.object({ original: z.array(z.string()), email: z.string(), reason: Reason.nullable() });
 
-/** The index of a file that was made before files had one. */
+/** The index of a file that has none. */
 async function indexByReading(key: string, rows: number, deadline: Date): Promise<RowIndex> {
   const positions = new Map<string, number>();
   const map = new Uint32Array(rows);
@@ -47,7 +49,7 @@ async function indexByReading(key: string, rows: number, deadline: Date): Promis
   let width = 0;
   for await (const lines of linesOf(await Store.read(key)))
     for (const line of lines) {
-      requireTime(deadline);
+      requireTime(deadline, "Fetch it by POST /v1/lists/{id}/download, or try again in a day.");
       const { original, email, reason } = Indexed.parse(JSON.parse(line.toString("utf8")));
       const address = email.trim().toLowerCase();
       const position = positions.get(address);
@@ -100,11 +102,9 @@ async function* linesOf(body: Readable): AsyncGenerator<Buffer[]> {
   }
 }
 
-function requireTime(deadline: Date): void {
+const fewerRows = "Ask for fewer rows, or fetch it by POST /v1/lists/{id}/download.";
+
+function requireTime(deadline: Date, advice = fewerRows): void {
   if (Clock.now() >= deadline)
-    throw new VisibleError(
-      "too_large",
-      "list.too_large",
-      "The file takes too long for one call. Ask for fewer rows, or fetch it by POST /v1/lists/{id}/download.",
-    );
+    throw new VisibleError("too_large", "list.too_large", `The file takes too long for one call. ${advice}`);
 }
