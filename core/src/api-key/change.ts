@@ -24,6 +24,7 @@ import { requireSuitable } from "./publishable.ts";
 import {
   forgettingSecret,
   hasExpired,
+  keepingSecret,
   keysOf,
   requireRow,
   requireSpace,
@@ -92,7 +93,7 @@ const changedNames = (before: Info, after: Info): string[] =>
 
 /** The changes that write what people choose of a key. One whose expiry is put off does not go any more. */
 function choosing(row: ApiKeyRow, before: ApiKeyRow, outdated: () => Error): Change[] {
-  const { workspaceID, id, name, scopes, cidrs, origins, timeExpires, monthlyBudget, current, makerID } = row;
+  const { name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
   const isPutOff = before.expires !== undefined && timeExpires !== before.timeExpires;
   const set = {
     ...{ name, scopes, cidrs },
@@ -105,11 +106,7 @@ function choosing(row: ApiKeyRow, before: ApiKeyRow, outdated: () => Error): Cha
     ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
     ...(isPutOff ? (["expires"] as const) : []),
   ];
-  const secret = { hash: current, workspaceID, apiKeyID: id, makerID };
-  return [
-    rewriting(before, { set, remove }, outdated),
-    ...(isPutOff ? [Table.change(SecretEntity.put(secret))] : []),
-  ];
+  return [rewriting(before, { set, remove }, outdated), ...(isPutOff ? [keepingSecret(row)] : [])];
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
-import { forgettingSecret, keptUntil, rewriting } from "./row.ts";
+import { forgettingSecret, hasExpired, keepingSecret, keptUntil, rewriting } from "./row.ts";
 import { Events } from "./schema.ts";
 
 const warnedMs = 7 * 86_400_000;
@@ -67,25 +67,39 @@ const expiryOf = ({ id: apiKeyID, name, hint, timeExpires: expiresAt = "" }: Api
   ...{ apiKeyID, name, hint, expiresAt },
 });
 
-/** The changes that note the end of a key as told, and have it go some time later. */
-const ending = (row: ApiKeyRow, outdated: () => Error): Change[] => {
+/** The changes that note the end of a key as told, and have it go some time after it, or after a later time. */
+const ending = (row: ApiKeyRow, outdated: () => Error, from = row.timeExpires ?? ""): Change[] => {
   const { current, timeExpires = "" } = row;
-  const set = { expiryReported: timeExpires, expires: keptUntil(timeExpires) };
-  return [rewriting(row, { set }, outdated), forgettingSecret(current, timeExpires)];
+  const set = { expiryReported: timeExpires, expires: keptUntil(from) };
+  return [rewriting(row, { set }, outdated), forgettingSecret(current, from)];
 };
 
-/** Has a key go whose expiry was told while expired keys stayed for good. Can be repeated. */
-export const endFormer = (former: ApiKeyRow): Promise<void> =>
+/**
+ * Sets right when a key goes, where a former version has left that wrong: one whose expiry was told while expired keys stayed
+ * for good goes thirty days from now, and one whose expiry was put off does not go. Can be repeated.
+ */
+export const mendEnd = (former: ApiKeyRow): Promise<void> =>
   Table.transact(async (outdated) => {
     const row = await find(former);
-    return { answer: undefined, changes: row && isFormer(row) ? ending(row, outdated) : [] };
+    if (row && staysForGood(row))
+      return { answer: undefined, changes: ending(row, outdated, Clock.now().toISOString()) };
+    if (row && goesAlive(row)) {
+      const keeping = rewriting(row, { set: {}, remove: ["expires"] }, outdated);
+      return { answer: undefined, changes: [keeping, keepingSecret(row)] };
+    }
+    return { answer: undefined, changes: [] };
   });
 
-export const isFormer = ({ timeExpires, expiryReported, timeStopped, expires }: ApiKeyRow): boolean =>
+export const hasWrongEnd = (row: ApiKeyRow): boolean => staysForGood(row) || goesAlive(row);
+
+const staysForGood = ({ timeExpires, expiryReported, timeStopped, expires }: ApiKeyRow): boolean =>
   timeExpires !== undefined &&
   expiryReported === timeExpires &&
   timeStopped === undefined &&
   expires === undefined;
+
+const goesAlive = (row: ApiKeyRow): boolean =>
+  row.expires !== undefined && row.timeStopped === undefined && !hasExpired(row);
 
 /** The change that notes the warning as told, on condition that the expiry is the key's and was not told. */
 const marking = (row: ApiKeyRow, outdated: () => Error): Change => {

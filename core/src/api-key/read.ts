@@ -4,7 +4,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { ApiKeyEntity } from "./entity.ts";
-import { endFormer, isFormer } from "./expiry.ts";
+import { hasWrongEnd, mendEnd } from "./expiry.ts";
 import { requireRow } from "./row.ts";
 import { type Info, Query } from "./schema.ts";
 import { showOne, shown } from "./view.ts";
@@ -15,7 +15,7 @@ export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>
   const last = cursor ? { workspaceID, id: Cursor.decode(cursor, ID.schema("key")) } : null;
   const keys = ApiKeyEntity.query.byWorkspace({ workspaceID });
   const { data } = await (last ? keys.lt(last) : keys).go({ order: "desc", limit, consistent: true });
-  for (const row of data.filter(isFormer)) await endFormer(row);
+  for (const row of data.filter(hasWrongEnd)) await mendEnd(row);
   const oldest = data.length === limit ? data.at(-1) : undefined;
   return { results: await shown(data), next_cursor: oldest ? Cursor.encode(oldest.id) : null };
 });

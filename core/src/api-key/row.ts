@@ -67,6 +67,10 @@ export function rewriting(
 export const forgettingSecret = (hash: string, timeInvalid: string): Change =>
   Table.change(SecretEntity.update({ hash }).set({ expires: keptUntil(timeInvalid) }));
 
+/** The change that keeps the secret of a key that does not go any more. The table may have removed it before its key. */
+export const keepingSecret = ({ current: hash, workspaceID, id: apiKeyID, makerID }: ApiKeyRow): Change =>
+  Table.change(SecretEntity.put({ hash, workspaceID, apiKeyID, makerID }));
+
 /** The key as stopped now, and the changes that stop it, with audit entry and event. */
 export function stopping(
   row: ApiKeyRow,

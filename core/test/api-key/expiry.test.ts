@@ -28,7 +28,14 @@ async function workspace() {
     clock.advance(days * 86_400);
     await sweep(key);
   };
-  return { ...users, owner, inDays, waiting, sweep, after, told: () => told(owner), make };
+  /** When the table removes a key and its secret. */
+  const ends = async ({ id, key: secret }: { id: string; key: string }) => {
+    const options = { consistent: true } as const;
+    const row = await ApiKeyEntity.get({ workspaceID: owner.home, id }).go(options);
+    const stored = await SecretEntity.get({ hash: hashOf(secret) }).go(options);
+    return [row.data?.expires, stored.data?.expires];
+  };
+  return { ...users, owner, inDays, waiting, sweep, after, ends, told: () => told(owner), make };
 }
 
 /** What reactions were asked to tell, by kind and type of event. */
@@ -85,52 +92,67 @@ describe("the expiry of a key", () => {
   });
 
   it("lets the key go 30 days later with its secret, and keeps both where it is put off", async () => {
-    const { owner, make, inDays, after, sweep, refusalOf } = await workspace();
+    const { owner, make, inDays, after, sweep, refusalOf, ends } = await workspace();
     const key = await make(owner, { expires_at: inDays(8) });
-    const ends = Date.parse(inDays(8 + 30)) / 1_000;
+    const time = Date.parse(inDays(8 + 30)) / 1_000;
     await after(1, key);
-    expect(await endsOf(key)).toEqual([undefined, undefined]);
+    expect(await ends(key)).toEqual([undefined, undefined]);
     await after(7, key);
-    expect(await endsOf(key)).toEqual([ends, ends]);
+    expect(await ends(key)).toEqual([time, time]);
     const renewed = await owner.do(() => ApiKey.regenerate({ id: key.id }));
-    expect(await endsOf({ id: key.id, key: renewed.key })).toEqual([ends, ends]);
+    expect(await ends({ id: key.id, key: renewed.key })).toEqual([time, time]);
     await owner.do(() => ApiKey.update({ id: key.id, name: "Late" }));
-    expect(await endsOf(renewed)).toEqual([ends, ends]);
+    expect(await ends(renewed)).toEqual([time, time]);
     // The table may have removed the secret before its key.
     await SecretEntity.delete({ hash: hashOf(renewed.key) }).go();
     await owner.do(() => ApiKey.update({ id: key.id, expires_at: inDays(1) }));
-    expect(await endsOf(renewed)).toEqual([undefined, undefined]);
+    expect(await ends(renewed)).toEqual([undefined, undefined]);
     await after(0, key);
     expect(await refusalOf(renewed.key)).toBeNull();
     await after(1, key);
     await sweep(key);
-    expect(await endsOf(renewed)).toEqual([ends + 86_400, ends + 86_400]);
-
-    async function endsOf({ id, key: secret }: { id: string; key: string }) {
-      const options = { consistent: true } as const;
-      const row = await ApiKeyEntity.get({ workspaceID: owner.home, id }).go(options);
-      const stored = await SecretEntity.get({ hash: hashOf(secret) }).go(options);
-      return [row.data?.expires, stored.data?.expires];
-    }
+    expect(await ends(renewed)).toEqual([time + 86_400, time + 86_400]);
   });
 
-  it("that was told while expired keys stayed lets the key go once the keys are listed", async () => {
-    const { owner, make, inDays, after } = await workspace();
+  it("that was told while expired keys stayed lets the key go 30 days after the keys are listed", async () => {
+    const { owner, make, inDays, after, ends } = await workspace();
     const key = await make(owner, { expires_at: inDays(1) });
-    const open = await make(owner, { expires_at: inDays(2) });
+    const open = await make(owner, { expires_at: inDays(200) });
     await after(1, key);
     const of = { workspaceID: owner.home, id: key.id };
     await ApiKeyEntity.patch(of).remove(["expires", "version"]).go();
     await SecretEntity.patch({ hash: hashOf(key.key) })
       .remove(["expires"])
       .go();
-    for (let time = 1; time <= 2; time++) await owner.do(() => ApiKey.list({}));
-    const ends = Date.parse(inDays(30)) / 1_000;
-    expect((await ApiKeyEntity.get(of).go({ consistent: true })).data?.expires).toBe(ends);
-    const secret = await SecretEntity.get({ hash: hashOf(key.key) }).go({ consistent: true });
-    expect(secret.data?.expires).toBe(ends);
-    const other = await ApiKeyEntity.get({ ...of, id: open.id }).go({ consistent: true });
-    expect(other.data).not.toHaveProperty("expires");
+    await after(100, key);
+    const expected = Date.parse(inDays(30)) / 1_000;
+    for (let time = 1; time <= 2; time++) {
+      await owner.do(() => ApiKey.list({}));
+      expect(await ends(key)).toEqual([expected, expected]);
+      expect(await ends(open)).toEqual([undefined, undefined]);
+      await after(1, key);
+    }
+  });
+
+  it.each([
+    ["put off", 3],
+    ["removed", null],
+  ])("that a former version has %s keeps the key once the keys are listed", async (_, days) => {
+    const { owner, make, inDays, after, ends, refusalOf } = await workspace();
+    const key = await make(owner, { expires_at: inDays(1) });
+    const expired = await make(owner, { expires_at: inDays(1) });
+    await after(1, key);
+    await after(0, expired);
+    const patch = ApiKeyEntity.patch({ workspaceID: owner.home, id: key.id });
+    await (days === null ? patch.remove(["timeExpires"]) : patch.set({ timeExpires: inDays(days) })).go();
+    await SecretEntity.delete({ hash: hashOf(key.key) }).go();
+    const goes = await ends(expired);
+    for (let time = 1; time <= 2; time++) {
+      await owner.do(() => ApiKey.list({}));
+      expect(await ends(key)).toEqual([undefined, undefined]);
+      expect(await refusalOf(key.key)).toBeNull();
+      expect(await ends(expired)).toEqual(goes);
+    }
   });
 
   it("of a key that was revoked before is not told", async () => {
