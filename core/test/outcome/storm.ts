@@ -38,7 +38,7 @@ export async function storm({ valid, outcomes, kills, seed, callsPerRun = Infini
   });
   const random = randomBy(seed ?? 0);
   const sent = seed === null ? items : shuffled([...items, ...items], random);
-  const killer = killing(space.workspaceID, kills, random);
+  const killer = killing(space, kills, random);
   try {
     for (let first = 0, call = 1; first < sent.length; first += perCall, call += 1) {
       space.clock.advance(3);
@@ -59,8 +59,15 @@ export async function storm({ valid, outcomes, kills, seed, callsPerRun = Infini
   return { returned, claimed, credits, killed: killer.killed(), stored: (await space.stored()).length };
 }
 
+/** Longer than a call that was killed keeps its turn. */
+const turnSeconds = 31;
+
 /** Kills what writes for a workspace, before or after a write took effect. */
-function killing(workspaceID: string, kills: number, random: () => number) {
+function killing(
+  { workspaceID, clock }: Pick<Awaited<ReturnType<typeof mailing>>, "workspaceID" | "clock">,
+  kills: number,
+  random: () => number,
+) {
   let [left, killed] = [kills, 0];
   let wait = Math.floor(random() * 12);
   const shouldDie = (input: unknown): boolean => {
@@ -96,6 +103,7 @@ function killing(workspaceID: string, kills: number, random: () => number) {
           return;
         } catch (error) {
           if (!causes(error).some((one) => one instanceof Killed)) throw error;
+          clock.advance(turnSeconds);
         }
     },
   };
