@@ -30,7 +30,7 @@ const config: KnipConfig = {
     "core/src/kit/{request-id,timers}.ts": ["exports"],
     "core/src/port/topic/index.ts": ["exports"],
     // Exported by these in turn.
-    "core/src/address/{mailbox,domain-list/refreshed-on}.ts": ["exports"],
+    "core/src/address/{free,mailbox,domain-list/refreshed-on}.ts": ["exports"],
     "core/src/meter/{budget,erase,usage}.ts": ["exports"],
     "core/src/audit/forget.ts": ["exports"],
     "core/src/last-outcome/{edit,finder}.ts": ["exports"],

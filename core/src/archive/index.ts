@@ -20,7 +20,6 @@ import { ID } from "../kit/id.ts";
 import { dayOf } from "../kit/utc.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { ArchiveEntity, type ArchiveRow } from "./entity.ts";
 import { removing } from "./erase.ts";
@@ -67,7 +66,7 @@ export const begin = fn(Begin.extend({ id: workspaceID }), async ({ id, password
 
 /**
  * A link to the finished ZIP of a workspace that the acting person owns, for ten seconds. A person who has
- * not proved lately who they are is asked to. Throws `limit` beyond twenty in a day, or the bytes that may be fetched.
+ * not proved lately who they are is asked to. Throws `limit` beyond twenty in a day.
  */
 export const download = fn(workspaceID, async (id): Promise<{ url: string }> => {
   const { name } = await Member.owned(id);
@@ -75,10 +74,7 @@ export const download = fn(workspaceID, async (id): Promise<{ url: string }> => 
   const row = await readRow(id);
   if (row?.state !== "ready" || row.key === undefined || isOver(row)) throw missing();
   await Throttle.limit(`archive-link:${id}`, limits.links);
-  await Table.write([
-    Audit.recording(id, "archive.downloaded", { id: row.id, name }),
-    await Quota.countingFetched(id, row.bytes ?? 0),
-  ]);
+  await Table.write([Audit.recording(id, "archive.downloaded", { id: row.id, name })]);
   return { url: await Store.presignDownload(row.key, fileName(row), linkSeconds) };
 });
 

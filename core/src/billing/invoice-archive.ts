@@ -2,14 +2,12 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Payment } from "../port/payment/index.ts";
-import { Quota } from "../quota/index.ts";
 import { type Document, documentsIn } from "./invoice.ts";
 import { ask } from "./provider.ts";
 import type { InvoiceArchive } from "./schema.ts";
@@ -43,7 +41,6 @@ export const invoiceArchive = fn(
     const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
     const missing: InvoiceArchive["missing"] = [];
     await ask(async (paddle) => Store.write(key, await archiveOf(paddle, documents, missing)));
-    await Table.write([await Quota.countingFetched(workspaceID, (await Store.size(key)) ?? 0)]);
     return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds), missing };
   },
 );

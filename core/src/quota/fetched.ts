@@ -1,4 +1,4 @@
-/** The bytes of files that a workspace may fetch in a day: those of its lists, its history, its archives and its invoices. */
+/** The bytes of files that a workspace may fetch in a day: those of its lists and its history. */
 import type { Change } from "../aws/table/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";

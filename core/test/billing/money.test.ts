@@ -6,6 +6,7 @@ import { Events } from "../../src/billing/schema.ts";
 import { documentsIn } from "../../src/billing/invoice.ts";
 import { Payment } from "../../src/port/payment/index.ts";
 import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
+import { leaveToFetch } from "../quota/fetched.ts";
 import { openShop } from "./shop.ts";
 
 /** A plan, a change that left a balance, a pack that the balance paid in part, its refund, and a declined payment. */
@@ -201,6 +202,12 @@ describe("the archive of a year that Paddle does not give in whole", () => {
     for (const name of ["2026-11-20 1-3.pdf", "2026-11-20 1-4.pdf", "missing.txt"])
       expect(zip).toContain(name);
     expect(zip).not.toContain("1-1.pdf");
+  });
+
+  it("is given also where the fetched bytes of the day are used up", async () => {
+    const shop = await shopWithYear();
+    await leaveToFetch(shop.workspaceID, 0, { clock: shop.clock, plan: "Enterprise" });
+    expect((await archive(shop)).missing).toEqual([]);
   });
 
   it("is none where Paddle gives nothing, and has no list where it gives all", async () => {

@@ -1,6 +1,5 @@
 /** The bytes of files that a workspace fetches in a day. */
 import { expect, it } from "vitest";
-import { limits as archives } from "../../src/archive/limits.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
@@ -102,11 +101,10 @@ it("A workspace and its test mode fetch together.", async () => {
 });
 
 it.each(["free", "Pro", "Business", "Enterprise"] as const)(
-  "On %s a day's files are fetched four times, and the largest file and archive once.",
+  "On %s a day's files are fetched four times, and the largest file twice.",
   (plan) => {
     const { fetchedBytes, files } = Quota.quotas[plan];
     expect(fetchedBytes).toBeGreaterThanOrEqual(4 * files.bytes);
     expect(fetchedBytes).toBeGreaterThanOrEqual(2 * List.limits.fileBytes);
-    expect(fetchedBytes).toBeGreaterThanOrEqual(archives.bytes);
   },
 );

@@ -32,7 +32,7 @@ async function workspace(plan: Plan, left: number, workspaceID = newWorkspaceID(
 
 const usedUp = { kind: "limit", code: "quota.used_up", retryAfterSeconds: 14 * 3_600 };
 
-describe("The bytes that changes of stored addresses and rules write in a day", () => {
+describe("The bytes that changes write in a day", () => {
   it.each(["free", "Pro", "Business", "Enterprise"] as const)("have a limit on %s", async (plan) => {
     const { make, clock, workspaceID } = await workspace(plan, 1);
     await make("a.example");
@@ -65,7 +65,7 @@ describe("The bytes that changes of stored addresses and rules write in a day", 
     expect((await space.objects()).length).toBe(1);
   });
 
-  it("are refused to no call for what jobs have written, and to no job for what calls have", async () => {
+  it("count for calls and jobs apart", async () => {
     const { workspaceID, job, make } = await workspace("free", 1);
     await job(() => Quota.rewritesOf(workspaceID).add(5 * gigabyte, "jobs"));
     await make("a.example");
@@ -80,7 +80,7 @@ describe("The bytes that changes of stored addresses and rules write in a day", 
     expect((await readBook(workspaceID)).runs).toHaveLength(1);
   });
 
-  it("do not stop jobs; on Free, what a mail service reports then is counted as not stored, and a file waits", async () => {
+  it("stop no job; on Free, reports are counted as not stored then, and a file waits", async () => {
     const { workspaceID, job, make, reported } = await usedUpByJobs("free");
     await make("a.example");
     await job(() => Rule.forget(workspaceID, { names: ["Ann Lee"] } as never));
