@@ -14,6 +14,11 @@ const withLimits = (queue: QueueSpec, seconds: number, maxConcurrency: number): 
 
 const { queues } = topology;
 
+/** Of the workers of a queue, those that may be at slow hosts at a time: the same part as in production. */
+const slowPart = 0.6;
+const workers = { chunks: 8, analyses: 2 };
+const slowWorkersOf = (count: number): string => String(Math.floor(slowPart * count));
+
 /** The reactions with this timeout in seconds, after which an event of a dead process is delivered again. */
 export const reactionsWithin = (seconds: number): Topology["reactions"] =>
   topology.reactions.map((reaction) => ({
@@ -33,12 +38,12 @@ export const localTopology: Topology = {
   ),
   queues: {
     ...queues,
-    "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, 8),
+    "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, workers.chunks),
     "import-list": withLimits(queues["import-list"], fileSeconds, 2),
     "import-small-list": withLimits(queues["import-small-list"], fileSeconds, 2),
     "read-outcomes": withLimits(queues["read-outcomes"], fileSeconds, 2),
-    "analyze-list": withLimits(queues["analyze-list"], fileSeconds, 2),
-    "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, 2),
+    "analyze-list": withLimits(queues["analyze-list"], fileSeconds, workers.analyses),
+    "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, workers.analyses),
     "make-download": withLimits(queues["make-download"], fileSeconds, 2),
     "make-small-download": withLimits(queues["make-small-download"], fileSeconds, 2),
     "make-archive": withLimits(queues["make-archive"], fileSeconds, 1),
@@ -54,5 +59,7 @@ export const localTopology: Topology = {
     AGENT_SILENCE_SECONDS: "4",
     CODES_PER_HOUR: "1000",
     FREE_GRANTS_PER_DOMAIN: "1000000",
+    SLOW_ROUNDS_OF_CHUNKS: slowWorkersOf(workers.chunks),
+    SLOW_ROUNDS_OF_ANALYSES: slowWorkersOf(workers.analyses),
   },
 };

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { quotas } from "@winnow/core/quota/limits";
 import { describe, expect, it } from "vitest";
 import { budgetOf, settingsOf } from "../../concurrency.ts";
+import { localTopology } from "../../local/local-topology.ts";
 import { sizeOf } from "../../stages.ts";
 import { topology } from "../../topology.ts";
 
@@ -104,6 +105,18 @@ describe.each(["staging", "production"])("In %s", (name) => {
     for (const [queue, rounds] of Object.entries(slow))
       expect(Number(rounds)).toBeLessThanOrEqual((placesOf(queue) * 2) / 3);
   });
+});
+
+it("Work at slow hosts leaves workers of each queue of the local product to other work.", () => {
+  const { queues, settings } = localTopology;
+  const slow = [
+    ["verify-chunk", settings.SLOW_ROUNDS_OF_CHUNKS],
+    ["verify-address", settings.SLOW_ROUNDS_OF_ADDRESSES],
+    ["analyze-list", settings.SLOW_ROUNDS_OF_ANALYSES],
+    ["analyze-small-list", settings.SLOW_ROUNDS_OF_ANALYSES],
+  ] as const;
+  for (const [queue, rounds] of slow)
+    expect(Number(rounds), queue).toBeLessThanOrEqual(((queues[queue]?.maxConcurrency ?? 0) * 2) / 3);
 });
 
 it("No workspace has all places of calls that wait, and workers for slow hosts leave some to first rounds of addresses.", () => {
