@@ -15,7 +15,7 @@ export function KindFilter() {
       label="Kind"
       value={filter.match ?? "all"}
       options={kinds}
-      onChange={(match) => change("match", match === "all" ? "" : match)}
+      onChange={(match) => change({ match: match === "all" ? "" : match })}
       className="min-w-40 max-sm:flex-1"
     />
   );

@@ -1,36 +1,22 @@
 /** The filter of the suppressed addresses, kept in the URL. */
 import { limits } from "@winnow/core/suppression/limits";
-import { useSearchParams } from "react-router";
+import { keyIn, useURLParams } from "../../hooks/use-url-params.ts";
 import { reasonNames } from "../../lib/suppression-text.ts";
 import type { SuppressionFilter } from "../../lib/suppressions.ts";
 
 export function useSuppressionFilter() {
-  const [search, setSearch] = useSearchParams();
-  const reason = search.get("reason");
+  const { params, change, clear } = useURLParams();
   const filter: SuppressionFilter = {
-    q: search.get("q")?.slice(0, limits.email) || undefined,
-    reason:
-      reason !== null && Object.hasOwn(reasonNames, reason)
-        ? (reason as SuppressionFilter["reason"])
-        : undefined,
+    q: params.get("q")?.slice(0, limits.email) || undefined,
+    reason: keyIn(reasonNames, params.get("reason")),
   };
-  const write = (name: string, value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return {
     filter,
-    text: search.get("q") ?? "",
-    isFiltered: filter.q !== undefined || filter.reason !== undefined,
-    change: (name: keyof SuppressionFilter, value: string) => write(name, value === "" ? undefined : value),
-    clear: () => setSearch({}, { replace: true, preventScrollReset: true }),
-    isMaking: search.has("new"),
-    make: (isMaking: boolean) => write("new", isMaking ? "" : undefined),
+    text: params.get("q") ?? "",
+    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    change: (patch: Partial<Record<keyof SuppressionFilter, string>>) => change(patch),
+    clear,
+    isMaking: params.has("new"),
+    make: (isMaking: boolean) => change({ new: isMaking ? "true" : undefined }),
   };
 }

@@ -1,7 +1,7 @@
 /** A comparison of two lists, as the address of the page has it. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { isMoving } from "@winnow/core/list/under-way";
-import { useSearchParams } from "react-router";
+import { useURLParams } from "../../../hooks/use-url-params.ts";
 import { isBeingVerified } from "../job/list-state.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
@@ -23,31 +23,29 @@ export interface View {
 export type ShownView = View & { change: Change };
 
 export function useView() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get("page"));
+  const { params, change } = useURLParams();
+  const page = Number(params.get("page"));
   const view: View = {
-    now: search.get("now") ?? "",
-    before: search.get("before") ?? "",
-    change: changes.find((change) => change === search.get("change")) ?? null,
+    now: params.get("now") ?? "",
+    before: params.get("before") ?? "",
+    change: changes.find((each) => each === params.get("change")) ?? null,
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
   /** Another choice begins at the first page. Another pair forgets the change; the same lists swapped keep it. */
-  const choose = (patch: Partial<ShownView>) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete("page");
-        for (const [name, value] of Object.entries(patch)) after.set(name, String(value));
-        if (pairOf(after) !== pairOf(before)) after.delete("change");
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  function choose(patch: Partial<ShownView>): void {
+    const next = { ...view, ...patch };
+    const isSamePair = pairOf(next) === pairOf(view);
+    change({
+      now: next.now,
+      before: next.before,
+      change: isSamePair ? (next.change ?? undefined) : undefined,
+      page: patch.page === undefined ? undefined : String(patch.page),
+    });
+  }
   return { view, choose };
 }
 
-const pairOf = (search: URLSearchParams): string =>
-  [search.get("now") ?? "", search.get("before") ?? ""].toSorted().join(" ");
+const pairOf = ({ now, before }: View): string => [now, before].toSorted().join(" ");
 
 /**
  * The comparison, and the change to show: the chosen one, else the first that has addresses. While its addresses load, those of

@@ -1,7 +1,7 @@
 /** All lists that a person may view: searched by name, filtered by state, sorted. */
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
-import { Inbox, Search, SearchX } from "lucide-react";
+import { Inbox, SearchX } from "lucide-react";
 import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense, useDeferredValue, useState } from "react";
@@ -15,7 +15,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { StaleRows } from "../../../ui/stale-rows.tsx";
@@ -148,18 +148,14 @@ function Toolbar() {
   const { q, phase, tag, isScheduled, sort, change } = useListsView();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
-        <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
-        <Input
-          type="search"
-          aria-label="Search by name"
-          placeholder="Search by name"
-          maxLength={200}
-          value={q}
-          onChange={(event) => change({ q: event.target.value })}
-          className="h-9! pl-9"
-        />
-      </div>
+      <SearchInput
+        aria-label="Search by name"
+        placeholder="Search by name"
+        maxLength={200}
+        value={q}
+        onChange={(text) => change({ q: text })}
+        className="h-9!"
+      />
       <Suspense fallback={<Skeleton className="h-9 w-72 max-sm:w-full" />}>
         <ListChoices {...{ phase, tag, isScheduled, sort }} onChange={change} />
       </Suspense>

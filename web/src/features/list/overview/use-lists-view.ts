@@ -1,7 +1,7 @@
 /** Which lists the page of all lists shows, and in which order, kept in the URL. Unknown values are ignored. */
 import { limits } from "@winnow/core/list/limits";
 import type { ListSort, Phase } from "@winnow/core/list/schema";
-import { useSearchParams } from "react-router";
+import { keyIn, useURLParams } from "../../../hooks/use-url-params.ts";
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
   waiting: "Not started",
@@ -34,26 +34,13 @@ export interface ListsView {
 }
 
 export function useListsView(): ListsView {
-  const [search, setSearch] = useSearchParams();
+  const { params, change } = useURLParams();
   return {
-    q: search.get("q") ?? "",
-    phase: keyOf(phaseNames, search.get("state")),
-    tag: search.get("tag")?.slice(0, limits.tagText) || undefined,
-    isScheduled: search.get("scheduled") === "true",
-    sort: keyOf(sortNames, search.get("sort")) ?? "newest",
-    change: (patch) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(patch))
-            if (value === "") after.delete(name);
-            else after.set(name, value);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    q: params.get("q") ?? "",
+    phase: keyIn(phaseNames, params.get("state")),
+    tag: params.get("tag")?.slice(0, limits.tagText) || undefined,
+    isScheduled: params.get("scheduled") === "true",
+    sort: keyIn(sortNames, params.get("sort")) ?? "newest",
+    change: (patch: View) => change(patch),
   };
 }
-
-const keyOf = <K extends string>(names: Readonly<Record<K, string>>, value: string | null): K | undefined =>
-  (Object.keys(names) as K[]).find((name) => name === value);

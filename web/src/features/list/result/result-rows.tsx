@@ -1,12 +1,12 @@
 /** The rows of a result, with the search and the filter above them. */
 import type { Info } from "@winnow/core/list/schema";
 import { explanations } from "@winnow/core/verdict/explain";
-import { Search, SlidersHorizontal, X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMediaQuery } from "../../../hooks/use-media-query.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
@@ -36,17 +36,13 @@ export function Rows({ list }: { list: Info }) {
         Addresses
       </h2>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
-          <Input
-            type="search"
-            aria-label="Search by address or domain"
-            placeholder="Address or domain"
-            value={search.get("q") ?? ""}
-            onChange={(event) => change({ q: event.target.value })}
-            className="h-9! pl-9"
-          />
-        </div>
+        <SearchInput
+          aria-label="Search by address or domain"
+          placeholder="Address or domain"
+          value={search.get("q") ?? ""}
+          onChange={(q) => change({ q })}
+          className="h-9!"
+        />
         {isWide ? null : (
           <>
             <Button className="h-9!" onClick={() => setChoosing(true)}>

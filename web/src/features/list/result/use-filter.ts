@@ -1,7 +1,7 @@
 /** What a result shows, kept in the URL: filter, order, and the row whose evidence is open. Unknown values are ignored. */
 import { rowSorts } from "@winnow/core/list/row-sort";
 import { allReasons, statuses } from "@winnow/core/verdict/reason";
-import { useSearchParams } from "react-router";
+import { type ParamPatch, useURLParams } from "../../../hooks/use-url-params.ts";
 import type { Filter, Sort } from "../list-api.ts";
 
 type FilterPatch = Partial<Record<keyof Filter, string | undefined>>;
@@ -34,36 +34,24 @@ const known = <Word extends string>(words: readonly Word[], text: string | null)
 const sortPatch = (sort: Sort | null) => ({ sort: sort === "row" || sort === null ? undefined : sort });
 
 export function useFilter(): FilterControl {
-  const [search, setSearch] = useSearchParams();
-  const shown = Number(search.get("at")) - 1;
-
-  function set(patch: Readonly<Record<string, string | undefined>>, replace = true): void {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(patch))
-          if (value === undefined || value === "") after.delete(name);
-          else after.set(name, value);
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
-  }
+  const { params, change } = useURLParams();
+  const shown = Number(params.get("at")) - 1;
+  const choose = (patch: ParamPatch) => change({ ...patch, at: undefined });
   return {
     filter: {
-      status: known(statuses, search.get("status")),
-      reason: known(allReasons, search.get("reason")),
-      provider: search.get("provider") ?? undefined,
-      domain: search.get("domain") ?? undefined,
-      q: search.get("q")?.trim() || undefined,
+      status: known(statuses, params.get("status")),
+      reason: known(allReasons, params.get("reason")),
+      provider: params.get("provider") ?? undefined,
+      domain: params.get("domain") ?? undefined,
+      q: params.get("q")?.trim() || undefined,
     },
-    sort: known(rowSorts, search.get("sort")) ?? "row",
-    change: (patch) => set({ ...patch, at: undefined }),
-    clear: () => set({ ...nothing, at: undefined }),
-    apply: (filter, sort) => set({ ...nothing, ...filter, ...sortPatch(sort), at: undefined }),
-    order: (sort) => set({ ...sortPatch(sort), at: undefined }),
+    sort: known(rowSorts, params.get("sort")) ?? "row",
+    change: choose,
+    clear: () => choose(nothing),
+    apply: (filter, sort) => choose({ ...nothing, ...filter, ...sortPatch(sort) }),
+    order: (sort) => choose(sortPatch(sort)),
     shown: Number.isInteger(shown) && shown >= 0 ? shown : null,
     // Back closes the evidence, however many rows were read.
-    show: (index) => set({ at: index === null ? undefined : String(index + 1) }, search.has("at")),
+    show: (index) => change({ at: index === null ? undefined : String(index + 1) }, !params.has("at")),
   };
 }
