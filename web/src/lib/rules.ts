@@ -2,7 +2,6 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -11,6 +10,7 @@ import type { Effect, Imported, Info, Match, New } from "@winnow/core/rule/schem
 import type { z } from "zod";
 import { api, unwrap } from "./api.ts";
 import { wholeCsv } from "./read-csv-pages.ts";
+import { refetch } from "./refetch.ts";
 
 export interface RuleFilter {
   q?: string | undefined;
@@ -40,21 +40,13 @@ export const ruleCountQuery = queryOptions({
     (await unwrap(api.rules.$get({ query: { limit: 1 } }, { init: { signal } }))).count,
 });
 
-/** Fetches anew what shows rules, or verdicts, which name them. */
-const refetchRules = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [...queryKey, "rows", "facets", "result", "audit"].map((key) =>
-      client.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
-
 export function useCreateRule(onCreated: (rule: Info) => void, onError?: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: NewRule): Promise<Info> => unwrap(api.rules.$post({ json })),
     onSuccess: async (rule) => {
       onCreated(rule);
-      await refetchRules(client);
+      await refetch(client, "rules");
     },
     ...(onError === undefined ? {} : { onError }),
   });
@@ -66,7 +58,7 @@ export function useUpdateRule(onUpdated: () => void) {
     mutationFn: ({ id, note }: Pick<Info, "id" | "note">): Promise<Info> =>
       unwrap(api.rules[":id"].$patch({ param: { id }, json: { note } })),
     onSuccess: async () => {
-      await refetchRules(client);
+      await refetch(client, "rules");
       onUpdated();
     },
   });
@@ -79,7 +71,7 @@ export function useDeleteRule(onDeleted: (rule: Info) => void, onError: (error: 
     mutationFn: ({ id }: Info) => unwrap(api.rules[":id"].$delete({ param: { id } })),
     onSuccess: (_, rule) => onDeleted(rule),
     onError,
-    onSettled: () => refetchRules(client),
+    onSettled: () => refetch(client, "rules"),
   });
 }
 
@@ -95,7 +87,7 @@ export function useImportRules(onImported: (imported: Imported) => void) {
     mutationFn: (csv: string): Promise<Imported> => unwrap(api.rules.csv.import.$post({ json: { csv } })),
     onSuccess: async (imported) => {
       onImported(imported);
-      await refetchRules(client);
+      await refetch(client, "rules");
     },
   });
 }

@@ -2,7 +2,6 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -10,6 +9,7 @@ import {
 import type { Added, Format, Imported, Info, Part, Reason } from "@winnow/core/suppression/schema";
 import { api, unwrap } from "./api.ts";
 import { wholeCsv } from "./read-csv-pages.ts";
+import { refetch } from "./refetch.ts";
 
 export interface SuppressionFilter {
   q?: string | undefined;
@@ -36,14 +36,6 @@ export const suppressionCountQuery = queryOptions({
     (await unwrap(api.suppressions.$get({ query: { limit: 1 } }, { init: { signal } }))).count ?? 0,
 });
 
-/** Fetches anew what shows suppressed addresses, or verdicts, which say why. */
-const refetch = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [...queryKey, "rows", "facets", "result", "audit"].map((key) =>
-      client.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
-
 interface Adding {
   emails: readonly string[];
   reason: Reason;
@@ -56,7 +48,7 @@ export function useSuppress(onAdded: (added: Added) => void) {
       unwrap(api.suppressions.$post({ json: { entries: emails.map((email) => ({ email, reason })) } })),
     onSuccess: async (added) => {
       onAdded(added);
-      await refetch(client);
+      await refetch(client, "suppressions");
     },
   });
 }
@@ -68,7 +60,7 @@ export function useEraseSuppression(onErased: (entry: Info) => void, onError: (e
     mutationFn: ({ sha256 }: Info) => unwrap(api.suppressions.$delete({ query: { sha256 } })),
     onSuccess: (_, entry) => onErased(entry),
     onError,
-    onSettled: () => refetch(client),
+    onSettled: () => refetch(client, "suppressions"),
   });
 }
 
@@ -90,7 +82,7 @@ export function useImportSuppressions(onImported: (imported: Imported) => void) 
     mutationFn: (json: CsvFile): Promise<Imported> => unwrap(api.suppressions.csv.import.$post({ json })),
     onSuccess: async (imported) => {
       onImported(imported);
-      await refetch(client);
+      await refetch(client, "suppressions");
     },
   });
 }

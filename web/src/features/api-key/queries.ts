@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Create, Info, Update, WithSecret } from "@winnow/core/api-key/schema";
 import { bidiIsolate } from "../../lib/bidi.ts";
+import { refetch } from "../../lib/refetch.ts";
 import { toast } from "../../ui/toast.ts";
 import { apiKeys, type RequestSearch } from "./api-key-api.ts";
 import { pollOf, readOn } from "./request-search.ts";
@@ -52,7 +53,7 @@ function useKeyChanged() {
   const client = useQueryClient();
   return async (key: Info) => {
     client.setQueryData(keyQuery(key.id).queryKey, withoutSecret(key));
-    await Promise.all(["api-keys", "audit"].map((name) => client.invalidateQueries({ queryKey: [name] })));
+    await refetch(client, "keys");
   };
 }
 
@@ -105,9 +106,7 @@ export function useRevokeKey({ id, name }: Info, onRevoked: () => void) {
     onSuccess: async () => {
       onRevoked();
       toast.success(`The key ${bidiIsolate(name)} is revoked`);
-      await Promise.all(
-        ["api-key", "api-keys", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
+      await Promise.all([client.invalidateQueries(keyQuery(id)), refetch(client, "keys")]);
     },
   });
 }

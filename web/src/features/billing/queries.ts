@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CurrentSubscription, Settings } from "@winnow/core/billing/schema";
 import { errorMessage } from "../../lib/api-error.ts";
-import { creditBucketQuery } from "../../lib/credit.ts";
-import { currentUserQuery } from "../../lib/current-user.ts";
 import { openLink } from "../../lib/open-link.ts";
+import { useRefetch } from "../../lib/refetch.ts";
 import { ShownError } from "../../lib/shown-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { billing } from "./billing-api.ts";
@@ -45,23 +44,10 @@ export const previewQuery = (planID: string) =>
     refetchOnReconnect: false,
   });
 
-/** Refetches all that a payment or a change of the plan moves. */
-export function useBillingChanged() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries(creditBucketQuery),
-      client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      ...["subscription", "payments", "ledger", "usage", "months", "team"].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    ]);
-}
-
 /** A change of the subscription, whose answer replaces the cached one. */
 function useSubscriptionChange(change: () => Promise<CurrentSubscription>, done: string) {
   const client = useQueryClient();
-  const changed = useBillingChanged();
+  const changed = useRefetch("plan");
   return useMutation({
     mutationFn: change,
     onSuccess: async ({ subscription }) => {

@@ -10,6 +10,7 @@ import { isMoving } from "@winnow/core/list/under-way";
 import type { Mode } from "@winnow/core/verification/schema";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { pollAfter } from "../../lib/poll.ts";
+import { refetch } from "../../lib/refetch.ts";
 import { typingPause } from "../../lib/typing-pause.ts";
 import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
@@ -55,14 +56,6 @@ export const tagsQuery = queryOptions({
   queryKey: ["list-tags"],
   queryFn: ({ signal }) => lists.tags({ signal }),
 });
-
-/** Loads anew what shows tags. */
-export const forgetTags = (client: QueryClient) =>
-  Promise.all(
-    ["lists", "list", "list-tags", "dashboard", "audit"].map((key) =>
-      client.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
 
 /** Credits and time of the paid job; others after each analysis and verification. Polled while what is blocked is being counted. */
 export const quoteQuery = ({ id, analysis, verification }: Pick<Info, "id" | "analysis" | "verification">) =>
@@ -135,9 +128,7 @@ export function useRename(id: string, onRenamed: () => void) {
     onSuccess: async (list: Info) => {
       client.setQueryData(listQuery(id).queryKey, list);
       onRenamed();
-      await Promise.all(
-        ["lists", "dashboard", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
+      await refetch(client, "list");
     },
   });
 }

@@ -7,6 +7,7 @@ import { isUnconfirmed } from "../../lib/confirmation.ts";
 import { rereadCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatQuantity } from "../../lib/number.ts";
+import { useRefetch } from "../../lib/refetch.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Members matching a filter, with the seats of the plan. */
@@ -23,22 +24,13 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.workspaceinvite.$get({}, { init: { signal } }))).results,
 });
 
-/** A change of the team also changes roles' member counts, seats and the audit log. */
-function useTeamChanged() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["team", "invitations", "roles", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
-}
-
 export const nameOf = ({ first_name, last_name, email }: Member): string =>
   `${first_name} ${last_name}`.trim() || email;
 
 /** Changes a member's role. Optimistic, with rollback. */
 export function useGiveRole(workspaceID: string) {
   const client = useQueryClient();
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   const queryKey = ["team", workspaceID];
   return useMutation({
     mutationFn: ({ member, role }: { member: Member; role: Pick<Role, "id" | "name"> }) =>
@@ -78,7 +70,7 @@ interface Renaming {
 
 /** Changes the names by which the workspace knows a member. */
 export function useRenameMember(workspaceID: string, onDone: () => void) {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: ({ member, names }: Renaming) =>
       unwrap(
@@ -102,7 +94,7 @@ interface Limiting {
 
 /** Limits what a member may spend in a month, or removes the limit. */
 export function useLimit(workspaceID: string, onDone: () => void) {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: ({ member, limit }: Limiting) =>
       unwrap(
@@ -125,7 +117,7 @@ export function useLimit(workspaceID: string, onDone: () => void) {
 }
 
 export function useRemove(workspaceID: string, onDone: () => void) {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: (member: Member) =>
       unwrap(
@@ -158,7 +150,7 @@ export interface Uninvited {
  * confirmed is asked once; where they do not confirm, nobody else is invited.
  */
 export function useInvite(onDone: (uninvited: readonly Uninvited[]) => void) {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: async ({ emails, role }: Invitees) => {
       const sent: string[] = [];
@@ -191,7 +183,7 @@ export function useInvite(onDone: (uninvited: readonly Uninvited[]) => void) {
 }
 
 export function useResend() {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].resend.$post({ param: { id } })),
     onSuccess: ({ email }) => toast.success(`The invitation is on its way to ${bidiIsolate(email)} again`),
@@ -201,7 +193,7 @@ export function useResend() {
 }
 
 export function useRevoke(onDone: () => void) {
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].$delete({ param: { id } })),
     onSuccess: (_, { email }) => toast.success(`The invitation of ${bidiIsolate(email)} is revoked`),
@@ -222,7 +214,7 @@ interface Handover {
 /** Transfers the ownership; the user's own role changes with it. */
 export function useTransfer(id: string, onDone: () => void) {
   const client = useQueryClient();
-  const changed = useTeamChanged();
+  const changed = useRefetch("team");
   return useMutation({
     mutationFn: ({ to, password }: Handover) =>
       unwrap(

@@ -1,11 +1,12 @@
 /** Where outcomes come from and what they say of our verdicts: calls, and what changes it. */
 import type { Choice, Info as FileInfo } from "@winnow/core/outcome-file/schema";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { Accuracy, ComplaintRate } from "@winnow/core/outcome/schema";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { upload } from "../../lib/post-file.ts";
 import { wholeCsv } from "../../lib/read-csv-pages.ts";
+import { useRefetch } from "../../lib/refetch.ts";
 
 const pollMs = 15_000;
 
@@ -55,7 +56,7 @@ interface Uploading {
 
 /** Announces a file and posts it to storage. What did not arrive is forgotten. */
 export function useUploadOutcomes(onUploaded: () => void, onProgress: (sentBytes: number) => void) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: async ({ file, choice, signal }: Uploading): Promise<void> => {
       const { name: filename, size } = file;
@@ -75,21 +76,11 @@ export function useUploadOutcomes(onUploaded: () => void, onProgress: (sentBytes
 }
 
 export function useRemoveFile(id: string) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: () => unwrap(api["outcome-files"][":id"].$delete({ param: { id } })),
     onSuccess: refetch,
   });
-}
-
-function useRefetch() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["outcome-sources", "outcome-files", "audit"].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
 }
 
 interface Connecting {
@@ -99,7 +90,7 @@ interface Connecting {
 }
 
 export function useConnect(onConnected: (source: WithURL) => void) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: ({ provider, signingKey }: Connecting): Promise<WithURL> =>
       unwrap(api["outcome-sources"].$post({ json: { provider, signing_key: signingKey } })),
@@ -112,7 +103,7 @@ export function useConnect(onConnected: (source: WithURL) => void) {
 }
 
 export function useSetSigningKey(id: string, onSet: () => void) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: (signing_key: string): Promise<Info> =>
       unwrap(api["outcome-sources"][":id"].$patch({ param: { id }, json: { signing_key } })),
@@ -125,7 +116,7 @@ export function useSetSigningKey(id: string, onSet: () => void) {
 }
 
 export function useRenewURL(id: string, onRenewed: (source: WithURL) => void) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: (): Promise<WithURL> =>
       unwrap(api["outcome-sources"][":id"]["renew-url"].$post({ param: { id } })),
@@ -138,7 +129,7 @@ export function useRenewURL(id: string, onRenewed: (source: WithURL) => void) {
 }
 
 export function useDisconnect(id: string, onDisconnected: () => void) {
-  const refetch = useRefetch();
+  const refetch = useRefetch("outcomes");
   return useMutation({
     mutationFn: () => unwrap(api["outcome-sources"][":id"].$delete({ param: { id } })),
     onSuccess: async () => {

@@ -3,6 +3,7 @@ import type { Create, Info } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { useRefetch } from "../../lib/refetch.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -13,14 +14,9 @@ export const catalogueQuery = queryOptions({
   staleTime: Infinity,
 });
 
-function useRolesChanged() {
-  const client = useQueryClient();
-  return () => Promise.all(["roles", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
-
 export function useCreate(onCreated: (role: Info) => void) {
   const client = useQueryClient();
-  const changed = useRolesChanged();
+  const changed = useRefetch("roles");
   return useMutation({
     mutationFn: (json: Create) => unwrap(api.role.$post({ json })),
     onSuccess: async (role) => {
@@ -35,7 +31,7 @@ export function useCreate(onCreated: (role: Info) => void) {
 /** Updates a role. Optimistic, with rollback. */
 export function useUpdate(id: string, onUpdated: () => void) {
   const client = useQueryClient();
-  const changed = useRolesChanged();
+  const changed = useRefetch("roles");
   const { queryKey } = rolesQuery;
   return useMutation({
     mutationFn: (json: Create & Pick<Info, "version">) =>
@@ -60,7 +56,7 @@ export function useUpdate(id: string, onUpdated: () => void) {
 }
 
 export function useRemove(onDone: (isRemoved: boolean) => void) {
-  const changed = useRolesChanged();
+  const changed = useRefetch("roles");
   return useMutation({
     mutationFn: ({ id }: Info) => unwrap(api.role[":id"].$delete({ param: { id } })),
     onSuccess: async (_, { name }) => {

@@ -9,6 +9,7 @@ import type { Create, EventType, Info, Update, WithSecret } from "@winnow/core/w
 import type { z } from "zod";
 import { errorMessage } from "../../lib/api-error.ts";
 import { pollAfter } from "../../lib/poll.ts";
+import { refetch, useRefetch } from "../../lib/refetch.ts";
 import { toast } from "../../ui/toast.ts";
 import { webhooks, type DeliveryStatus, type ReplaySince } from "./webhook-api.ts";
 
@@ -56,7 +57,7 @@ function useWebhookChanged() {
   const client = useQueryClient();
   return async (webhook: Info) => {
     client.setQueryData(webhookQuery(webhook.id).queryKey, masked(webhook));
-    await Promise.all(["webhooks", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    await refetch(client, "webhooks");
   };
 }
 
@@ -100,13 +101,13 @@ export function useRotateSecret(id: string, onRotated: (webhook: WithSecret) => 
 }
 
 export function useRemoveWebhook(id: string, onRemoved: () => void) {
-  const client = useQueryClient();
+  const changed = useRefetch("webhooks");
   return useMutation({
     mutationFn: () => webhooks.remove(id),
     onSuccess: async () => {
       onRemoved();
       toast.success("The webhook is deleted");
-      await Promise.all(["webhooks", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await changed();
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

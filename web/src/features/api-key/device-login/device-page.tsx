@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { paths } from "../../../paths.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -15,12 +16,11 @@ import { WaitingDevice } from "./waiting-device.tsx";
 /** Where a person types the code that a device shows, and decides whether it gets a key. */
 export function DevicePage() {
   const [code, setCode] = useState("");
-  const client = useQueryClient();
+  const refetch = useRefetch("keys");
   const find = useMutation({ mutationFn: () => deviceLogins.find(code) });
   const grant = useMutation({
     mutationFn: () => deviceLogins.grant(code),
-    onSuccess: () =>
-      Promise.all(["api-keys", "audit"].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: refetch,
   });
   const refuse = useMutation({ mutationFn: () => deviceLogins.refuse(code) });
   const again = () => {

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useBillingChanged } from "../queries.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import type { Awaited } from "./granted.ts";
 
 interface PaymentStatusProps {
@@ -24,7 +24,7 @@ export function PaymentStatus({ awaited, credits, isLate, children }: PaymentSta
   const [search] = useSearchParams();
   const from = ownPath(search.get("from"));
   const navigate = useNavigate();
-  const changed = useBillingChanged();
+  const changed = useRefetch("plan");
   const arrived = useRef(false);
   useEffect(() => {
     if (credits === null || arrived.current) return;

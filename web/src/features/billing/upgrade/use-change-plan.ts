@@ -3,11 +3,12 @@ import type { Preview } from "@winnow/core/billing/schema";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatDay } from "../../../lib/date.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import { billing } from "../billing-api.ts";
 import type { Awaited } from "../checkout/granted.ts";
-import { previewQuery, subscriptionQuery, useBillingChanged } from "../queries.ts";
+import { previewQuery, subscriptionQuery } from "../queries.ts";
 
 /**
  * Changes the plan for the previewed amount. Where the amount has risen, the answer's new preview replaces the shown
@@ -15,7 +16,7 @@ import { previewQuery, subscriptionQuery, useBillingChanged } from "../queries.t
  */
 export function useChangePlan(planID: string, onPaid: (grant: Awaited) => void) {
   const client = useQueryClient();
-  const changed = useBillingChanged();
+  const changed = useRefetch("plan");
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ due_now }: Preview) => {

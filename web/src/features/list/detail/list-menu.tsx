@@ -18,10 +18,10 @@ import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { useCan } from "../../../lib/auth.ts";
-import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -81,10 +81,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
     onSuccess: async () => {
       await navigate(screen.path);
       client.removeQueries({ queryKey: listQuery(list.id).queryKey });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ["lists"] }),
-        client.invalidateQueries(creditBucketQuery),
-      ]);
+      await refetch(client, "deletion");
       toast.success(`“${bidiIsolate(list.name)}” and its results are deleted`);
     },
     onError: (error) => {
@@ -197,9 +194,7 @@ function useDuplicate({ id, name }: Info) {
       client.setQueryData(listQuery(copy.id).queryKey, copy);
       await navigate(pathOfList(copy));
       toast.success(`This is a copy of “${bidiIsolate(name)}”`);
-      await Promise.all(
-        ["lists", "dashboard", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
+      await refetch(client, "list");
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

@@ -3,8 +3,8 @@ import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import { useEffect, useRef } from "react";
 import { notify } from "../../../lib/browser-notification.ts";
-import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatCount } from "../../../lib/number.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { forgetRows, isApplyingRules } from "../queries.ts";
 import { stateLabel } from "../job/list-state.ts";
 import { statusBreakdown } from "../summary/status-breakdown.ts";
@@ -16,8 +16,7 @@ export function useRefreshWhenDone(list: Info | undefined): void {
   const moves = list !== undefined && isMoving(list);
   useEffect(() => {
     if (list !== undefined && moved.current && !moves) {
-      void client.invalidateQueries(creditBucketQuery);
-      void client.invalidateQueries({ queryKey: ["lists"] });
+      void refetch(client, "endOfJob");
       forgetRows(client, list.id);
       notify(`${list.name}: ${stateLabel(list).toLowerCase()}`, outcomeOf(list));
     }
@@ -29,7 +28,7 @@ export function useRefreshWhenDone(list: Info | undefined): void {
   const waits = list !== undefined && isApplyingRules(list);
   useEffect(() => {
     if (id !== undefined && waited.current && !waits) {
-      void client.invalidateQueries({ queryKey: ["lists"] });
+      void refetch(client, "list");
       forgetRows(client, id);
     }
     waited.current = waits;

@@ -1,11 +1,12 @@
 /** Deletes lists whose import failed, one or all of them. They have no results, so no confirmation is needed. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { Trash2 } from "lucide-react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { formatQuantity } from "../../../lib/number.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
@@ -15,12 +16,12 @@ export const isFailedImport = ({ status, verification }: Info): boolean =>
   status === "failed" && verification === null;
 
 function useDelete(failed: readonly Info[]) {
-  const client = useQueryClient();
+  const refetch = useRefetch("deletion");
   return useMutation({
     mutationFn: () => Promise.all(failed.map(({ id }) => lists.remove(id))),
     onSuccess: () => toast.success(`${formatQuantity(failed.length, "failed list", "failed lists")} deleted`),
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ["lists"] }),
+    onSettled: () => refetch(),
   });
 }
 

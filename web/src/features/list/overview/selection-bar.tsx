@@ -9,11 +9,12 @@ import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
-import { useDeleter, useOfferUndo, useRefreshLists } from "./use-undo.ts";
+import { useDeleter, useOfferUndo } from "./use-undo.ts";
 
 const RetagDialog = lazyComponent(() => import("../tags/retag-dialog.tsx").then((file) => file.RetagDialog));
 
@@ -86,7 +87,7 @@ export function SelectionBar({ lists, mayDelete, mayEdit, onClear }: SelectionBa
 function useRemoveMany(onDone: () => void) {
   const deleter = useDeleter();
   const offerUndo = useOfferUndo();
-  const refresh = useRefreshLists();
+  const refresh = useRefetch("deletion");
   return useMutation({
     mutationFn: api.removeMany,
     onSuccess: async ({ restorable }, ids) => {

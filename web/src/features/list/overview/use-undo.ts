@@ -1,32 +1,20 @@
 /** Offers to undo a deletion of lists, for as long as that is possible, also after a reload. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { useAuth } from "../../../lib/auth.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { useMembership } from "../../../lib/workspaces.ts";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
 import { type Deletion, forgetDeletion, keepDeletion, keptDeletion } from "./kept-deletion.ts";
-
-/** What is read again when lists come or go. */
-const affected = [["lists"], ["list"], ["dashboard"], ["audit"], creditBucketQuery.queryKey];
-
-export function useRefreshLists(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () => Promise.all(affected.map((queryKey) => client.invalidateQueries({ queryKey }))),
-    [client],
-  );
-}
 
 /** The end of the deletion that this page offers to undo. */
 let offered: number | null = null;
 
 /** Keeps a deletion and offers to undo it. */
 export function useOfferUndo(): (deletion: Deletion) => void {
-  const refresh = useRefreshLists();
+  const refresh = useRefetch("deletion");
   return useCallback(
     (deletion) => {
       keepDeletion(deletion);

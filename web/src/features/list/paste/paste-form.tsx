@@ -8,6 +8,7 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { isNoResponse } from "../../../lib/connection.ts";
 import { focusFirstError } from "../../../lib/focus-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -59,11 +60,11 @@ export function PasteForm() {
       }),
     onSuccess: async (list) => {
       client.setQueryData(listQuery(list.id).queryKey, list);
-      await client.invalidateQueries({ queryKey: ["lists"] });
+      await refetch(client, "list");
       await navigate(pathOfList(list));
     },
     // It may be among them.
-    onError: (error) => isNoResponse(error) && client.invalidateQueries({ queryKey: ["lists"] }),
+    onError: (error) => isNoResponse(error) && refetch(client, "list"),
   });
 
   /** What can be mended is shown before anything starts, also to those who are quicker than the answer. */

@@ -1,5 +1,5 @@
 /** Under the result of a list without retention: the confirmation that its file has arrived, which erases it. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { FileCheck2 } from "lucide-react";
@@ -7,25 +7,19 @@ import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
+import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
-import { listQuery } from "../queries.ts";
 
 export function EraseNow({ list }: { list: Info }) {
   const [asking, setAsking] = useState(false);
   const mayErase = useCan(areaOf(list.purpose), "delete");
-  const client = useQueryClient();
   const erase = useMutation({
     mutationFn: () => lists.remove(list.id),
-    onSuccess: () =>
-      // The page of the list becomes its receipt.
-      Promise.all(
-        [listQuery(list.id).queryKey, ["lists"], ["dashboard"], ["audit"]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    // The page of the list becomes its receipt.
+    onSuccess: useRefetch("deletion"),
     onError: (error) => {
       setAsking(false);
       toast.error(errorMessage(error));

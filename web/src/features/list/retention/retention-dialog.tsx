@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { areaOf } from "@winnow/core/list/area";
 import type { Info } from "@winnow/core/list/schema";
 import { useCan } from "../../../lib/auth.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { RetentionChoice } from "./retention-choice.tsx";
@@ -39,9 +40,7 @@ function useKeep(id: string, onKept: () => void) {
     onSuccess: async (list: Info) => {
       client.setQueryData(listQuery(id).queryKey, list);
       onKept();
-      await Promise.all(
-        ["lists", "dashboard", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
+      await refetch(client, "list");
     },
   });
 }

@@ -11,6 +11,7 @@ import { DateField } from "./date-field.tsx";
 import { dateBetween, daysFor } from "./days.ts";
 import { ScheduleStatus } from "./schedule-status.tsx";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -189,7 +190,7 @@ function useSchedule(id: string, onDone: () => void) {
       client.setQueryData(scheduleQuery(id).queryKey, answer);
       onDone();
       toast.success(savedText(answer.schedule));
-      await Promise.all(["audit", "lists"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await refetch(client, "list");
     },
   });
 }

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { useState } from "react";
 import { formatQuantity } from "../../../lib/number.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
-import { forgetTags } from "../queries.ts";
 import { TagField } from "./tag-field.tsx";
 import { finished, type Tagging, tagsOf } from "./tag-text.ts";
 
@@ -43,7 +43,7 @@ function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
     onSuccess: async ({ tagged }) => {
       onClose();
       toast.success(`${formatQuantity(tagged.length, "list")} tagged`);
-      await forgetTags(client);
+      await refetch(client, "tags");
     },
   });
   return (

@@ -2,10 +2,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { useState } from "react";
+import { refetch } from "../../../lib/refetch.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { lists } from "../list-api.ts";
-import { forgetTags, listQuery } from "../queries.ts";
+import { listQuery } from "../queries.ts";
 import { TagField } from "./tag-field.tsx";
 import { finished, type Tagging } from "./tag-text.ts";
 
@@ -37,7 +38,7 @@ function Form({ list, onClose }: Omit<TagsDialogProps, "open">) {
     onSuccess: async (saved) => {
       client.setQueryData(listQuery(list.id).queryKey, saved);
       onClose();
-      await forgetTags(client);
+      await refetch(client, "tags");
     },
   });
   return (

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { refetch } from "../../../lib/refetch.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -55,7 +56,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
 
   function show(list: Info) {
     client.setQueryData(listQuery(list.id).queryKey, list);
-    void client.invalidateQueries({ queryKey: ["lists"] });
+    void refetch(client, "list");
     hasArrived.current = true;
     void navigate(pathOfList(list));
   }
