@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
-import { QueryClient } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refetch, shownBy } from "./refetch.ts";
+
+beforeEach(() => environmentManager.setIsServer(() => false));
+afterEach(() => environmentManager.setIsServer(() => true));
 
 it("A changed rule outdates the rules, the verdicts and the activity, on every page, and nothing else.", async () => {
   const client = new QueryClient();
@@ -16,6 +19,22 @@ it("A changed rule outdates the rules, the verdicts and the activity, on every p
   const isOutdated = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
   expect(shown.map(isOutdated)).toEqual(shown.map(() => true));
   expect(other.map(isOutdated)).toEqual(other.map(() => false));
+});
+
+it("A first answer that is older than the change is not the one that is shown.", async () => {
+  const client = new QueryClient();
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const [older, newer] = answers;
+  const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]?.promise ?? "");
+  const observer = new QueryObserver(client, { queryKey: ["dashboard"], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  const refetched = refetch(client, "deletion");
+  older?.resolve("before");
+  newer?.resolve("after");
+  await refetched;
+  expect(observer.getCurrentResult().data).toBe("after");
+  leave();
+  client.clear();
 });
 
 it("Each query that a change outdates is one that some page asks.", () => {

@@ -26,7 +26,14 @@ export type Changed = keyof typeof shownBy;
 
 /** Fetches anew what shows it, on this page now and elsewhere when it is opened. */
 export const refetch = (client: QueryClient, changed: Changed): Promise<unknown> =>
-  Promise.all(shownBy[changed].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  Promise.all(
+    shownBy[changed].map(async (key) => {
+      const queryKey = [key];
+      // A first answer that is under way may be older than the change, and would count as the new one.
+      await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+      await client.invalidateQueries({ queryKey });
+    }),
+  );
 
 export function useRefetch(changed: Changed): () => Promise<unknown> {
   const client = useQueryClient();
