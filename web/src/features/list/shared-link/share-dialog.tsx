@@ -21,7 +21,7 @@ import { sharedLinks } from "./shared-link-api.ts";
 
 interface ShareDialogProps {
   open: boolean;
-  listID: string;
+  list: { id: string };
   /** The position of the address whose evidence is shared; undefined for the report of the list. */
   position?: number | undefined;
   onClose: () => void;
@@ -49,7 +49,7 @@ function Links(shared: Omit<ShareDialogProps, "open" | "onClose">) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <NewLink {...shared} revoked={revoked} />
-      <LiveLinks listID={shared.listID} onRevoked={(id) => setRevoked([...revoked, id])} />
+      <LiveLinks listID={shared.list.id} onRevoked={(id) => setRevoked([...revoked, id])} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ interface NewLinkProps extends Omit<ShareDialogProps, "open" | "onClose"> {
   revoked: readonly string[];
 }
 
-function NewLink({ listID, position, revoked }: NewLinkProps) {
+function NewLink({ list: { id: listID }, position, revoked }: NewLinkProps) {
   const [days, setDays] = useState(String(limits.defaultDays));
   const [showsAddress, setShowsAddress] = useState(false);
   const client = useQueryClient();

@@ -122,7 +122,7 @@ export function EvidencePanel({ listID, version, rowAt, index, total, onMove, on
           <ShareDialog
             key={data.position}
             open={isSharing}
-            listID={listID}
+            list={{ id: listID }}
             position={data.position}
             onClose={() => setSharing(false)}
           />
