@@ -4,7 +4,7 @@
  */
 export * as List from "./index.ts";
 export { create, createWithFile, renewedUpload } from "./upload/create.ts";
-export { compare, requestComparison } from "./compare.ts";
+export { compare, requestComparison } from "./whole-list/compare.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { type Archived, archived, archivedIDs } from "./archived.ts";
 export { list } from "./find.ts";
@@ -17,7 +17,7 @@ export { duplicate } from "./upload/duplicate.ts";
 export { erase, eraseLateObjects, historyBelow } from "./erasure/erase.ts";
 export { erasure, forgetErasures } from "./erasure/receipt.ts";
 export { repeated } from "./repeated.ts";
-export { died } from "./died.ts";
+export { died } from "./whole-list/died.ts";
 export { expire } from "./erasure/expire.ts";
 export { expiring } from "./erasure/expiring.ts";
 export { remove, removeAll } from "./erasure/remove.ts";
@@ -26,7 +26,7 @@ export { removeHidden, removeMany, restoreMany } from "./erasure/remove-many.ts"
 export { finishedFile, openDownload, readDownload, readDownloadRows } from "./download/open.ts";
 export type { RowKind } from "./download/row-index.ts";
 export { requestDownload } from "./download/request.ts";
-export { giveUpDownload, makeDownload, restartDownload } from "./make-download.ts";
+export { giveUpWholeListJob, restartWholeListJob, runWholeListJob } from "./whole-list/run.ts";
 export { schedules, schedulesOfKey } from "./schedule/find.ts";
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";

@@ -5,7 +5,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Verification } from "../verification/index.ts";
-import { blockedIn } from "./blocked.ts";
+import { blockedIn } from "./whole-list/blocked.ts";
 import type { ListRow } from "./entity.ts";
 import { bouncesOf } from "./list-bounces.ts";
 import { quotedSeconds } from "./quoted-seconds.ts";

@@ -9,7 +9,7 @@ import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { beginApplyingRules, rulesPending } from "./apply-rules.ts";
+import { beginApplyingRules, rulesPending } from "./whole-list/apply-rules.ts";
 import { originalsAt } from "./import/index.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";

@@ -263,10 +263,6 @@ export const Update = z.object({
 /** What the import of a list works on. */
 export const JobInput = z.object({ listID: ID.schema("list") });
 
-/** What the job works on that counts who has died. */
-export const DiedInput = JobInput.extend({ died: z.literal("count") });
-export type DiedInput = z.infer<typeof DiedInput>;
-
 export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
   ImportFailed: Event.declare("list.import_failed", z.object({ listID: ID.schema("list") })),

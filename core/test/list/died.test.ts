@@ -254,19 +254,19 @@ describe("the addresses of a list that died", () => {
       return text(key);
     });
     vi.spyOn(Store, "put").mockImplementationOnce(async (...object) => {
-      await ours(() => List.giveUpDownload(first), day + 30_000);
+      await ours(() => List.giveUpWholeListJob(first), day + 30_000);
       expect(await person(() => List.died(id), day + 30_000)).toBeNull();
       await put(...object);
     });
-    await as(system(workspaceID), () => List.makeDownload(message), clock);
+    await as(system(workspaceID), () => List.runWholeListJob(message), clock);
     vi.restoreAllMocks();
     const second = await read();
     expect(second).toMatchObject({ id: first.id, timeOpened: time(day + 30_000) });
     const kept = await Store.text(`${Verification.Derived.below(workspaceID, id)}died`);
     expect(JSON.parse(kept)).toMatchObject({ counted: { at: time(day) } });
-    await ours(() => List.giveUpDownload(first), day + 90_000);
+    await ours(() => List.giveUpWholeListJob(first), day + 90_000);
     expect(await read()).toEqual(second);
-    for (const _ of [1, 2]) await ours(() => List.makeDownload(message), day + 90_000);
+    for (const _ of [1, 2]) await ours(() => List.runWholeListJob(message), day + 90_000);
     expect(await read()).toBeUndefined();
     expect(await person(() => List.died(id), day + 90_000)).toMatchObject({ valid: 1 });
   });

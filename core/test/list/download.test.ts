@@ -49,7 +49,7 @@ async function imported(emails: string[]) {
     async make() {
       const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
       const { data: jobs } = await query.go({ consistent: true });
-      for (const job of jobs) await ours(() => List.makeDownload({ workspaceID, id: job.id, step: 0 }));
+      for (const job of jobs) await ours(() => List.runWholeListJob({ workspaceID, id: job.id, step: 0 }));
     },
     open: (name: string) => person(() => List.openDownload(name)),
     remove: () => person(() => List.remove(id)),

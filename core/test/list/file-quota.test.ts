@@ -1,7 +1,7 @@
 /** How many files of results a workspace may have made, and their bytes. */
 import { expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
-import { beginApplyingRules } from "../../src/list/apply-rules.ts";
+import { beginApplyingRules } from "../../src/list/whole-list/apply-rules.ts";
 import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
@@ -194,7 +194,7 @@ it("What ends without a file is counted as none.", async () => {
   const [id = ""] = await space.open();
   const key = { workspaceID: space.workspaceID, kind: "make-download", id } as const;
   const job = await space.ours(() => Job.find(key));
-  for (const _ of ["once", "twice"]) await space.ours(async () => job && List.giveUpDownload(job));
+  for (const _ of ["once", "twice"]) await space.ours(async () => job && List.giveUpWholeListJob(job));
   expect(await space.used("files")).toBe(0);
 
   await space.use("file-bytes", files.bytes - 1);
@@ -209,7 +209,7 @@ it("The bytes of a file are counted once, also where the end of its job is deliv
   const space = await verified();
   await space.request(1);
   const [id = ""] = await space.open();
-  const make = () => space.ours(() => List.makeDownload({ workspaceID: space.workspaceID, id, step: 0 }));
+  const make = () => space.ours(() => List.runWholeListJob({ workspaceID: space.workspaceID, id, step: 0 }));
   await Promise.all([make(), make()]);
   const bytes = await space.used("file-bytes");
   await space.request(2);

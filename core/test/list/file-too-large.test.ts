@@ -68,7 +68,7 @@ it("A file that two attempts have no time for ends, counts what was written of i
     const [job] = (await query.go({ consistent: true })).data;
     const worker = new Date(start + after + seconds * 1_000);
     const message = { workspaceID, id: String(job?.id), step: 0 };
-    return () => space.ours(() => List.makeDownload(message, worker), after);
+    return () => space.ours(() => List.runWholeListJob(message, worker), after);
   };
   const open = async () => (await query.go({ consistent: true })).data;
   const makeLate = async () => {

@@ -333,7 +333,7 @@ describe("a list without retention", () => {
     expect(await ask()).toBeNull();
     const { data } = await JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" }).go();
     for (const job of data)
-      await ours(2 * hour, () => List.makeDownload({ workspaceID, id: job.id, step: 0 }));
+      await ours(2 * hour, () => List.runWholeListJob({ workspaceID, id: job.id, step: 0 }));
     const name = String(await ask());
     const file = () => person(3 * hour, () => List.finishedFile(name));
     expect(await file()).toEqual({ rows: 3, until: new Date(start + 26 * hour) });

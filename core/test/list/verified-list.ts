@@ -86,7 +86,7 @@ export async function verifyingWorkspace(workspaceID = newWorkspaceID()) {
     const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
     const { data: jobs } = await query.go({ consistent: true });
     for (const { id } of [...jobs, ...jobs])
-      await ours(() => List.makeDownload({ workspaceID, id, step: 0 }), after);
+      await ours(() => List.runWholeListJob({ workspaceID, id, step: 0 }), after);
   }
 
   return { workspaceID, start, at, deadline, person, ours, paste, verify, work, make };

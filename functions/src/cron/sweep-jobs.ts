@@ -42,8 +42,8 @@ const rules: Parameters<typeof Job.sweep>[0] = {
     giveUp: async (job) => (await single()).giveUp(job),
   },
   "make-download": {
-    restart: async (job) => (await list()).restartDownload(job),
-    giveUp: async (job) => (await list()).giveUpDownload(job),
+    restart: async (job) => (await list()).restartWholeListJob(job),
+    giveUp: async (job) => (await list()).giveUpWholeListJob(job),
   },
   "make-archive": {
     restart: async (job) => (await archive()).restart(job),

@@ -1,4 +1,4 @@
 import { List } from "@winnow/core/list";
 import { jobQueue } from "../handler/queue.ts";
 
-export const handler = jobQueue("make-download", List.makeDownload, List.giveUpDownload);
+export const handler = jobQueue("make-download", List.runWholeListJob, List.giveUpWholeListJob);

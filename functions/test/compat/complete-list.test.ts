@@ -33,6 +33,6 @@ it("Its file is not there yet while the files of a day are used up, and the stat
   expect(await statuses()).toEqual([200, "Processing", 200, "running"]);
   const { data: jobs } = await JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" }).go();
   expect(jobs).toHaveLength(1);
-  for (const job of jobs) await ours(() => List.makeDownload({ workspaceID, id: job.id, step: 0 }));
+  for (const job of jobs) await ours(() => List.runWholeListJob({ workspaceID, id: job.id, step: 0 }));
   expect(await statuses()).toEqual([200, "Complete", 200, "complete"]);
 });

@@ -19,7 +19,7 @@ async function complete(input: readonly (readonly string[])[]) {
   await work(id);
   await ask("neverbounce", "/jobs/status", { key, job_id });
   const { data: jobs } = await JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" }).go();
-  for (const job of jobs) await ours(() => List.makeDownload({ workspaceID, id: job.id, step: 0 }));
+  for (const job of jobs) await ours(() => List.runWholeListJob({ workspaceID, id: job.id, step: 0 }));
   const results = (choices: object) => ask("neverbounce", "/jobs/results", { key, job_id, ...choices });
   return { key, id, job_id, workspaceID, ours, results };
 }

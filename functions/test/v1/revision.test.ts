@@ -48,7 +48,7 @@ it("A program counts who has died, with a key that reads lists, and nobody else 
   expect(asked).toMatchObject({ status: 202, body: { died: null } });
   expect(asked.headers.get("retry-after")).toBe("2");
   const { data: jobs } = await JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" }).go();
-  for (const { id } of jobs) await ours(() => List.makeDownload({ workspaceID, id, step: 0 }));
+  for (const { id } of jobs) await ours(() => List.runWholeListJob({ workspaceID, id, step: 0 }));
   const counted = { ...none, valid: 1 };
   expect(await post(`/v1/lists/${again}/died`)).toMatchObject({ status: 200, body: { died: counted } });
   const { post: stranger } = await programOfLists();

@@ -1,20 +1,18 @@
 /** Makes the finished file of a request, for its job. */
 import type { Readable } from "node:stream";
 import { ulid } from "ulid";
-import type { z } from "zod";
 import { Analysis } from "../../analysis/index.ts";
 import { Store } from "../../aws/store/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
-import type { Made } from "../begin-job.ts";
 import type { ListRow } from "../entity.ts";
 import { limits } from "../limits.ts";
 import { resultParts } from "../read.ts";
 import { reportOf } from "../report.ts";
 import { readRow } from "../row.ts";
-import { Download, JobInput } from "../schema.ts";
 import { uploadOf } from "../upload/upload.ts";
+import type { Made, WorkOf } from "../whole-list/work.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, finishedAt, hashOf, indexKey, requestedOf } from "./finished-file.ts";
 import { keepLate, keepImpossible } from "./impossible.ts";
@@ -22,8 +20,6 @@ import { type Output, rowsOut } from "./index.ts";
 import { keepLatest } from "./latest.ts";
 import { OutputTooMuch } from "./output-limit.ts";
 import { bytesLeft } from "./quota.ts";
-
-export const DownloadInput = JobInput.extend({ request: Download });
 
 /** What a worker takes after its file has failed, of the time that it has. */
 const marginOf = (deadline: Date): number =>
@@ -35,9 +31,8 @@ const marginOf = (deadline: Date): number =>
  * worker has is given up at the second, and the bytes written of it count.
  */
 export async function makeFile(
-  requested: string,
-  { listID, request }: z.infer<typeof DownloadInput>,
-  deadline?: Date,
+  { listID, request }: WorkOf<"make-file">,
+  { id: requested, deadline }: { id: string; deadline?: Date | undefined },
 ): Promise<Made> {
   const none = { owners: [listID], bytes: null };
   const at = Clock.now().toISOString();

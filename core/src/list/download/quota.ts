@@ -6,10 +6,11 @@ import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
 import { Throttle } from "../../throttle/index.ts";
+import { kind, type Room } from "../whole-list/begin.ts";
 
 /** As what a job counts. */
 const Counted = z.enum(["files", "comparisons"]);
-export type Counted = z.infer<typeof Counted>;
+type Counted = z.infer<typeof Counted>;
 
 /** In the input of a job that was counted. */
 const CountedInput = z.object({ counted: Counted });
@@ -25,17 +26,9 @@ const bytesOf = (workspaceID: string): string => `file-bytes:${workspaceID}`;
 /** A file takes seconds. */
 const retrySeconds = 10;
 
-/** Room for one more: the number that may be open, the error beyond it, and what counts one, unless it was counted already. */
-interface Room {
-  max: number;
-  full: () => Error;
-  alongside: readonly Change[];
-  input: z.infer<typeof CountedInput> | null;
-}
-
 /**
- * Throws `limit` where a workspace may begin no further file or comparison now. The id of the job names the
- * request.
+ * The room for one more file or comparison, with what counts it, unless it was counted already. Throws
+ * `limit` where a workspace may begin none now. The id of the job names the request.
  */
 export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Counted): Promise<Room> {
   const { workspaceID } = job;
@@ -48,7 +41,7 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   const same = Throttle.windowOf({ seconds: sameSeconds });
   const [left, isFull, known] = await Promise.all([
     bytesLeft(workspaceID),
-    Job.isFull({ workspaceID, kind: "make-download" }, files.open),
+    Job.isFull({ workspaceID, kind }, files.open),
     Quota.countIn(sameOf(job), same),
   ]);
   const { endsInSeconds } = Throttle.windowOf({ seconds });
@@ -60,7 +53,7 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   }
   if ((known ?? 0) > 0) {
     if (isFull) throw full();
-    return { max: files.open, full, alongside: [], input: null };
+    return { within: { max: files.open, full } };
   }
   const what = as === "files" ? "files of results" : as;
   const daily = { max: files.daily, seconds };
@@ -72,7 +65,8 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
     Quota.spending(countOf(workspaceID, as), daily, 1, reason),
     Quota.adding(sameOf(job), same, 1),
   ];
-  return { max: files.open, full, alongside: counting, input: { counted: as } };
+  const input: z.infer<typeof CountedInput> = { counted: as };
+  return { within: { max: files.open, full, alongside: counting }, input };
 }
 
 /** The changes that undo the counting of a job that ends without a file. */

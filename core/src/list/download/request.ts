@@ -4,13 +4,14 @@ import { Job } from "../../job/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
-import { beginFile } from "../begin-job.ts";
 import { partsForFile } from "../read.ts";
 import { rowFor } from "../row.ts";
 import { Download } from "../schema.ts";
+import { begin } from "../whole-list/begin.ts";
 import { fileKey, finishedAt, hashOf, nameOf, requestedOf } from "./finished-file.ts";
 import { refuseImpossible } from "./impossible.ts";
 import { forgetLatest, latestHash } from "./latest.ts";
+import { roomFor } from "./quota.ts";
 
 /**
  * The name of the finished file, or null while it is being made. The same request of the same results is one
@@ -47,8 +48,8 @@ export const requestDownload = fn(
       return nameOf(listID, made, request);
     }
     await refuseImpossible({ list, requested, request });
-    const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
-    await beginFile({ workspaceID, id: requested, isSmall }, { listID, request });
+    const job = { workspaceID, id: requested, isSmall: Job.isSmall(list.imported?.rows.total ?? 0) };
+    await begin(job, { work: "make-file", listID, request }, () => roomFor(job, "files"));
     return null;
   },
 );

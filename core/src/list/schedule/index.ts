@@ -21,7 +21,7 @@ import { freshAt, isAhead, notBeforeNow, timeDueFor } from "./date.ts";
 import { addressesOf, dueAt } from "./due.ts";
 import { dueText } from "./due-text.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
-import { beginFindingBlocked } from "./find-blocked.ts";
+import { beginFindingBlocked } from "../whole-list/find-blocked.ts";
 import { actingOwnerID } from "./owner.ts";
 import { deleting, isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { keepFreshOptions, type Scheduled, type ScheduleQuery } from "./schema.ts";

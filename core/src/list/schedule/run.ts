@@ -17,7 +17,7 @@ import type { ScheduleRow } from "./entity.ts";
 import { freshAt, isLate } from "./date.ts";
 import { addressesOf, dueAt } from "./due.ts";
 import { dueText } from "./due-text.ts";
-import { beginFindingBlocked } from "./find-blocked.ts";
+import { beginFindingBlocked } from "../whole-list/find-blocked.ts";
 import { eraseSchedule } from "./index.ts";
 import { beyondBudget, mostInMonth, setByOf, withoutRight } from "./owner.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";

@@ -112,7 +112,7 @@ export async function listOfMember({
     /** What the job does that finds the blocked addresses of a large list. */
     async findBlocked(): Promise<void> {
       for (const { id: jobID, step } of await jobsOf("make-download"))
-        await ours(() => List.makeDownload({ workspaceID, id: jobID, step }));
+        await ours(() => List.runWholeListJob({ workspaceID, id: jobID, step }));
     },
     verification: async () => (await owner.do(() => List.get(id))).verification,
     /** What the sweep does with the job, twice. */

@@ -33,8 +33,8 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a download sends no fallback message",
-    file: "core/src/list/begin-job.ts",
-    guard: '  await Job.sendFallback(file, "make-download");\n',
+    file: "core/src/list/whole-list/begin.ts",
+    guard: "  await Job.sendFallback(opening, kind);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "removeDuringDownload", fault: "download/" },
   },

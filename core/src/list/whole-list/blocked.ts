@@ -3,24 +3,19 @@
  * them by their text. A job reads a large list; nobody waits for it.
  */
 import { z } from "zod";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
-import { shortHash } from "../kit/short-hash.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Rule } from "../rule/index.ts";
-import { Throttle } from "../throttle/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import { Derived, Verification } from "../verification/index.ts";
-import type { ListRow } from "./entity.ts";
-import { beginForList } from "./begin-job.ts";
-import { chunkKey } from "./import/index.ts";
-import { limits } from "./limits.ts";
-import { readRow } from "./row.ts";
-import { JobInput } from "./schema.ts";
-
-export const CountBlockedInput = JobInput.extend({ blocked: z.literal("count") });
-type CountBlockedInput = z.infer<typeof CountBlockedInput>;
+import { Actor } from "../../kit/actor.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
+import { shortHash } from "../../kit/short-hash.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Rule } from "../../rule/index.ts";
+import { Throttle } from "../../throttle/index.ts";
+import { Verdict } from "../../verdict/index.ts";
+import { Derived, Verification } from "../../verification/index.ts";
+import type { ListRow } from "../entity.ts";
+import { chunkKey } from "../import/index.ts";
+import { limits } from "../limits.ts";
+import { readRow } from "../row.ts";
+import { begin, unlimited } from "./begin.ts";
 
 /** The number, with the import, the rules and the time that it belongs to. Older counts have no time. */
 const Counted = z.object({
@@ -68,19 +63,17 @@ async function knownOf(list: ListRow): Promise<Counted | null> {
 /** Begins the job, unless it is under way. */
 async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void> {
   const id = shortHash(`count blocked ${listID}`);
-  if (await Job.find({ workspaceID, kind: "make-download", id })) return;
-  const { max, seconds } = limits.blockedCounts;
-  if ((await Throttle.count(`blocked:${workspaceID}`, seconds)).count > max) return;
-  const input: CountBlockedInput = { listID, blocked: "count" };
-  await beginForList({ workspaceID, id, isSmall: false }, input);
+  await begin({ workspaceID, id, isSmall: false }, { work: "count-blocked", listID }, async () => {
+    const { max, seconds } = limits.blockedCounts;
+    return (await Throttle.count(`blocked:${workspaceID}`, seconds)).count > max ? null : unlimited;
+  });
 }
 
-/** Counts for a job, under the current rules. Can be repeated. Returns the list to which the number belongs. */
-export async function countBlocked({ listID }: CountBlockedInput): Promise<readonly string[]> {
+/** Counts for a job, under the current rules. Can be repeated. */
+export async function countBlocked(listID: string): Promise<void> {
   const workspaceID = Actor.system();
   const list = await readRow(workspaceID, listID);
   if (list?.imported) await count(list, list.imported, await Rule.matcher(workspaceID));
-  return [listID];
 }
 
 type Imported = NonNullable<ListRow["imported"]>;

@@ -1,21 +1,21 @@
 /** Counts the addresses of an uploaded list that became invalid since another list had them valid. */
 import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { shortHash } from "../kit/short-hash.ts";
-import { LastOutcome } from "../last-outcome/index.ts";
-import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
-import { Verification } from "../verification/index.ts";
-import type { ListRow } from "./entity.ts";
-import { beginForList } from "./begin-job.ts";
-import { chunkKey } from "./import/index.ts";
-import { limits } from "./limits.ts";
-import { isThere, readRow, rowFor, rowsOf } from "./row.ts";
-import { Died, type DiedInput } from "./schema.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { shortHash } from "../../kit/short-hash.ts";
+import { LastOutcome } from "../../last-outcome/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Throttle } from "../../throttle/index.ts";
+import { Verification } from "../../verification/index.ts";
+import type { ListRow } from "../entity.ts";
+import { chunkKey } from "../import/index.ts";
+import { limits } from "../limits.ts";
+import { isThere, readRow, rowFor, rowsOf } from "../row.ts";
+import { Died } from "../schema.ts";
+import { begin, unlimited } from "./begin.ts";
 
 const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 
@@ -51,12 +51,12 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   const known = text === null ? null : Kept.parse(JSON.parse(text));
   if (known && (known.hash === (await hashOf(list, results)) || (await isHeld(list, known))))
     return known.died;
-  const job = { workspaceID, kind: "make-download", id: jobIDOf(list) } as const;
-  if (await Job.find(job)) return null;
-  await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
-  const input: DiedInput = { listID: id, died: "count" };
   const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
-  await beginForList({ ...job, isSmall: Job.isSmall(addresses) }, input);
+  const job = { workspaceID, id: jobIDOf(list), isSmall: Job.isSmall(addresses) };
+  await begin(job, { work: "count-died", listID: id }, async () => {
+    await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
+    return unlimited;
+  });
   return null;
 });
 
@@ -67,10 +67,10 @@ async function isHeld({ workspaceID, imported }: ListRow, { counted }: Kept): Pr
   return (await shownAmong(workspaceID, counted.lists)).size === counted.lists.length;
 }
 
-/** Counts for a job, from what there is at its begin. Can be repeated. Returns the list to which the counts belong. */
-export async function countDied({ listID }: DiedInput): Promise<readonly string[]> {
+/** Counts for a job, from what there is at its begin. Can be repeated. */
+export async function countDied(listID: string): Promise<void> {
   const list = await readRow(Actor.system(), listID);
-  if (!list?.imported) return [listID];
+  if (!list?.imported) return;
   const { prefix, chunkCount } = list.imported;
   const at = Clock.now().toISOString();
   const results = await otherResults(list);
@@ -80,7 +80,6 @@ export async function countDied({ listID }: DiedInput): Promise<readonly string[
   const lists = [...new Set(results.map((result) => result.listID))];
   const kept: Kept = { hash, counted: { at, prefix, lists }, died };
   await Verification.Derived.keep(keyOf(list), JSON.stringify(kept), () => isThere(listID));
-  return [listID];
 }
 
 type Results = Awaited<ReturnType<typeof Verification.otherResults>>;

@@ -3,30 +3,23 @@
  * version of the rules. Until it is done, results are read under the rules that were applied last, if that
  * was less than five minutes ago; otherwise they are refused.
  */
-import { z } from "zod";
-import { Actor } from "../kit/actor.ts";
-import { RetryableError } from "../kit/error.ts";
-import { shortHash } from "../kit/short-hash.ts";
-import { Verification } from "../verification/index.ts";
-import type { ListRow } from "./entity.ts";
-import { beginForList } from "./begin-job.ts";
-import { JobInput } from "./schema.ts";
-
-export const RulesInput = JobInput.extend({ rules: z.literal("apply") });
-type RulesInput = z.infer<typeof RulesInput>;
+import { Actor } from "../../kit/actor.ts";
+import { RetryableError } from "../../kit/error.ts";
+import { shortHash } from "../../kit/short-hash.ts";
+import { Verification } from "../../verification/index.ts";
+import type { ListRow } from "../entity.ts";
+import { begin } from "./begin.ts";
 
 /** Begins the job, unless it is under way. */
 export function beginApplyingRules({ workspaceID, id: listID }: ListRow): Promise<void> {
   const id = shortHash(`rules ${listID}`);
-  const input: RulesInput = { listID, rules: "apply" };
-  return beginForList({ workspaceID, id, isSmall: false }, input);
+  return begin({ workspaceID, id, isSmall: false }, { work: "apply-rules", listID });
 }
 
-/** Applies the current rules. Can be repeated. Returns the list to which the counts belong. */
-export async function applyRules({ listID }: RulesInput): Promise<readonly string[]> {
+/** Applies the current rules. Can be repeated. */
+export async function applyRules(listID: string): Promise<void> {
   Actor.system();
   await Verification.underRules(listID, { isJob: true });
-  return [listID];
 }
 
 const retrySeconds = 3;

@@ -2,36 +2,31 @@
  * Comparing lists: a job reads both once, and pages and files are made of what it found. A file belongs to the list whose
  * addresses it has, so that it is erased with that.
  */
-import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
-import { Job } from "../job/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
-import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
-import { shortHash } from "../kit/short-hash.ts";
-import { bytesLeft } from "./download/quota.ts";
-import type { Compared } from "./comparison/index.ts";
-import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { shortHash } from "../../kit/short-hash.ts";
+import type { Compared } from "../comparison/index.ts";
+import { type Change, Compare, type Comparison, ComparisonFile } from "../comparison/schema.ts";
+import { bytesLeft, roomFor } from "../download/quota.ts";
+import type { ListRow } from "../entity.ts";
+import { contentOf, objectsOf } from "../manifest.ts";
+import { downloadsBelow, fileKey, type FileName, finish, finishedAt } from "../download/finished-file.ts";
+import { earlierParts, resultParts, storedAs } from "../read.ts";
+import { readRow, rowFor } from "../row.ts";
+import { Download } from "../schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
-import { beginFile, type Made } from "./begin-job.ts";
-import type { ListRow } from "./entity.ts";
-import { contentOf, objectsOf } from "./manifest.ts";
-import { downloadsBelow, fileKey, type FileName, finish, finishedAt } from "./download/finished-file.ts";
-import { earlierParts, resultParts, storedAs } from "./read.ts";
-import { readRow, rowFor } from "./row.ts";
-import { Download, JobInput } from "./schema.ts";
-
-/** What the job makes: what became of the addresses, or the file of one change. */
-export const ComparisonInput = JobInput.extend({
-  comparison: z.object({ before: ID.schema("list"), change: Change.nullable() }),
-});
+import { begin } from "./begin.ts";
+import type { Made, WorkOf } from "./work.ts";
 
 const id = ID.schema("list");
 const request = Download.parse({ format: "csv" });
 
 /** Loaded at first use, since few lists are compared. */
-const comparing = () => import("./comparison/index.ts");
+const comparing = () => import("../comparison/index.ts");
 
 /** What became of the addresses of another list in this one, with a page of one change; null while it is being found out. */
 export const compare = fn(
@@ -43,7 +38,7 @@ export const compare = fn(
     const { comparedAddresses, readSummary } = await comparing();
     const summary = await readSummary(found.prefix, Store);
     if (!summary) {
-      await begin(found, { listID, comparison: { before, change: null } });
+      await beginComparing(found, null);
       return null;
     }
     const place = { prefix: found.prefix, ...page };
@@ -61,25 +56,22 @@ export const requestComparison = fn(
     const lists = [await rowFor(listID, "view"), await rowFor(before, "view")] as const;
     const found = await nullWhilePending(() => comparisonOf(...lists));
     if (!found) return null;
-    const hash = fileHash(found.hash, change);
+    const hash = named(found.hash, change);
     const owner = ownerOf(found, change);
     if ((await finishedAt(fileKey(owner, hash, request))) !== null) {
       const other = owner.id === listID ? before : listID;
       const name: FileName = { listID: owner.id, hash, request, compared: { with: other, change } };
       return JSON.stringify(name);
     }
-    await begin(
-      { ...found, requested: fileHash(found.requested, change) },
-      { listID, comparison: { before, change } },
-    );
+    await beginComparing(found, change);
     return null;
   },
 );
 
 /** Makes what a job is for, unless a list or its results have changed. Returns the lists to which it belongs. */
 export async function makeComparison(
-  id: string,
-  { listID, comparison: { before, change } }: z.infer<typeof ComparisonInput>,
+  { listID, comparison: { before, change } }: WorkOf<"compare">,
+  { id }: { id: string },
 ): Promise<Made> {
   const owners = [listID, before];
   const none = { owners, bytes: null };
@@ -88,9 +80,8 @@ export async function makeComparison(
   if (!now || !older) return none;
   const found = await comparisonOf(now, older, { isJob: true }).catch(unlessWithoutResults);
   if (!found) return none;
-  const named = (hash: string): string => (change === null ? hash : fileHash(hash, change));
-  const hash = named(found.hash);
-  if (id !== named(found.requested) && id !== hash) return none;
+  const hash = named(found.hash, change);
+  if (id !== named(found.requested, change) && id !== hash) return none;
   const { comparisonFile, readSummary, storedBytes, writeComparison } = await comparing();
   const key = change === null ? null : fileKey(ownerOf(found, change), hash, request);
   const known = await readSummary(found.prefix, Store);
@@ -151,19 +142,25 @@ async function comparisonOf(now: ListRow, before: ListRow, look: { isJob?: boole
   };
 }
 
-const begin = ({ now, before, requested }: Found, input: z.infer<typeof ComparisonInput>): Promise<void> => {
+/** Begins the job that compares two lists, or makes the file of a change. */
+async function beginComparing({ now, before, requested }: Found, change: Change | null): Promise<void> {
   const rows = [now, before].map(({ imported }) => imported?.rows.total ?? 0);
-  return beginFile(
-    { workspaceID: now.workspaceID, id: requested, isSmall: Job.isSmall(Math.max(...rows)) },
-    input,
-    input.comparison.change === null ? "comparisons" : "files",
+  const job = {
+    workspaceID: now.workspaceID,
+    id: named(requested, change),
+    isSmall: Job.isSmall(Math.max(...rows)),
+  };
+  const comparison = { before: before.id, change };
+  await begin(job, { work: "compare", listID: now.id, comparison }, () =>
+    roomFor(job, change === null ? "comparisons" : "files"),
   );
-};
+}
 
 /** The list whose addresses the file of a change has. */
 const ownerOf = ({ now, before }: Found, change: Change): ListRow => (change === "gone" ? before : now);
 
-const fileHash = (hash: string, change: Change): string => shortHash(`${hash} ${change}`);
+const named = (hash: string, change: Change | null): string =>
+  change === null ? hash : shortHash(`${hash} ${change}`);
 
 /** Null where a result went away since the job was opened. */
 function unlessWithoutResults(error: unknown): null {
