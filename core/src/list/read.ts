@@ -171,7 +171,7 @@ export async function resultParts(
   const verified = await verifiedParts(id, { soFar, isJob });
   if (verified?.isPending) {
     await beginApplyingRules(list);
-    if (isExact || !verified.isHeld) throw rulesPending();
+    if (isExact || !verified.isOutdated) throw rulesPending();
   }
   return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }

@@ -28,7 +28,7 @@ export async function read(workspaceID: string): Promise<Version> {
   for (;;) {
     const row = await readRow(workspaceID);
     if (!row) return { version: 0, rules: [], key: null };
-    const text = await textOf(row.key);
+    const text = await Store.textIfThere(row.key);
     if (text !== null) return { ...row, rules: z.array(Info).parse(JSON.parse(text)) };
     if (gone === row.key) throw new Error(`The rules of ${workspaceID} are gone from the store.`);
     gone = row.key;
@@ -39,12 +39,6 @@ async function readRow(workspaceID: string) {
   const { data } = await RulesEntity.get({ workspaceID }).go({ consistent: true });
   return data;
 }
-
-const textOf = (key: string): Promise<string | null> =>
-  Store.text(key).catch((error: unknown) => {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  });
 
 /** Rules that a process remembers: those of five full workspaces, or of many usual ones. */
 const capacity = 5 * limits.rules;

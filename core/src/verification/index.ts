@@ -6,7 +6,6 @@
 export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./prior/asking-again.ts";
 export { countRepeated } from "./prior/count-repeated.ts";
-export * as Derived from "./derived.ts";
 export { addressesIn, chunksBelow, numbered, readAddresses } from "./chunk-addresses.ts";
 export { countDied, otherResults } from "./count-died.ts";
 export type { Part } from "./manifest.ts";

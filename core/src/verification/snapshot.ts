@@ -2,9 +2,9 @@
  * The results so far of a verification that is under way. Each snapshot is a manifest, taken at the first question after the
  * running time has grown by a quarter, so that the pages and files of one snapshot agree with each other.
  */
+import { Derived } from "../derived/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { readParts } from "./close-job.ts";
-import * as Derived from "./derived.ts";
 import type { VerificationRow } from "./entity.ts";
 import { Manifest, type Part, partsIn } from "./manifest.ts";
 import { readRow } from "./row.ts";
@@ -17,11 +17,11 @@ export async function snapshot(row: VerificationRow): Promise<Part[]> {
   const number = snapshotAt(row, Clock.now());
   if (number === null) return partsIn(row.earlier);
   const key = `${Derived.below(row.workspaceID, row.listID)}snapshot-${row.id}-${number}`;
-  const known = await Derived.read(key);
-  if (known !== null) return Manifest.parse(JSON.parse(known)).parts;
+  const known = await Derived.read(key, Manifest);
+  if (known) return known.parts;
   const manifest: Manifest = { version: 1, parts: await readParts(row) };
   const isThere = async () => (await readRow(row.workspaceID, row.listID)) !== null;
-  await Derived.keep(key, JSON.stringify(manifest), isThere);
+  await Derived.keep(key, manifest, isThere);
   return manifest.parts;
 }
 

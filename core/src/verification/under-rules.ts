@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { Derived } from "../derived/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
@@ -12,7 +13,6 @@ import { Verdict } from "../verdict/index.ts";
 import { numbered, readAddresses } from "./chunk-addresses.ts";
 import type { VerificationRow } from "./entity.ts";
 import { Part, partsIn } from "./manifest.ts";
-import * as Derived from "./derived.ts";
 import { hashesOf, mayHaveHost } from "./host-hints.ts";
 import { recounted } from "./count/recount.ts";
 import { readRow } from "./row.ts";
@@ -28,7 +28,7 @@ export interface Parts {
    */
   isPending?: true;
   /** Then, whether they have the counts of a short time ago, while rules change faster than a job applies them. */
-  isHeld?: true;
+  isOutdated?: true;
 }
 
 export interface Look {
@@ -43,7 +43,7 @@ export interface Look {
 export const readByCall = 64;
 
 /** How long counts under former rules may be shown. */
-const heldSeconds = 300;
+const maxAgeSeconds = 300;
 
 /** The parts whose counts differ under these rules, and when the rules were read; older overlays lack the time. */
 const Overlay = z.object({
@@ -67,26 +67,28 @@ export async function partsUnderRules(
   const ruledHosts = hashesOf(rules.exchangers);
   const open = parts.filter((part) => mayDiffer(part, rules) || mayHaveRuledHost(part, ruledHosts));
   if (open.length === 0) return { parts, rules };
-  const known = await readOverlay(row, manifest);
-  if (known?.version === rules.version) return { parts: withChanged(parts, known), rules };
-  if (open.length > readByCall && !isJob)
-    return known && isHeld(known)
-      ? { parts: withChanged(parts, known), rules, isPending: true, isHeld: true }
-      : { parts, rules: null, isPending: true };
-  const changed = await changedParts(row, { open, rules, ruledHosts });
-  const overlay: Overlay = { manifest, version: rules.version, at, parts: changed };
-  await Derived.keep(overlayOf(row), JSON.stringify(overlay), () => isThere(row));
-  return { parts: withChanged(parts, overlay), rules };
+  const { version } = rules;
+  const found = await Derived.figure({
+    key: overlayOf(row),
+    schema: Overlay,
+    isThere: () => isThere(row),
+    isCurrent: (kept) => kept.manifest === manifest && kept.version === version,
+    outdated: {
+      maxAgeSeconds,
+      at: (kept) => kept.at,
+      isUsable: (kept) => kept.manifest === manifest,
+    },
+    count: async () => ({
+      manifest,
+      version,
+      at,
+      parts: await changedParts(row, { open, rules, ruledHosts }),
+    }),
+  }).find({ hasTime: isJob || open.length <= readByCall });
+  if (!found) return { parts, rules: null, isPending: true };
+  const underRules = { parts: withChanged(parts, found.kept), rules };
+  return found.isOutdated ? { ...underRules, isPending: true, isOutdated: true } : underRules;
 }
-
-/** What was derived last of a result; null where there is nothing. */
-async function readOverlay(row: VerificationRow, manifest: string): Promise<Overlay | null> {
-  const text = await Derived.read(overlayOf(row));
-  const known = text === null ? null : Overlay.parse(JSON.parse(text));
-  return known?.manifest === manifest ? known : null;
-}
-
-const isHeld = ({ at }: Overlay): boolean => at !== undefined && Clock.secondsSince(at) < heldSeconds;
 
 function withChanged(parts: readonly Part[], { parts: changed }: Overlay): Part[] {
   const byOffset = new Map(changed.map((part) => [part.offset, part]));

@@ -1,6 +1,7 @@
 /** What is known of a list that comes again: the addresses that died since another list had them valid. */
 import { describe, expect, it, vi } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
+import { Derived } from "../../src/derived/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
@@ -12,7 +13,6 @@ import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Throttle } from "../../src/throttle/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
-import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
@@ -206,8 +206,7 @@ describe("the addresses of a list that died", () => {
     await report(day - 3_600_000, bounced("bob@a.test", { at: time(1_000) }));
     expect(await told(list, day + 599_999)).toMatchObject({ valid: 2, died: 0 });
     expect(await told(list, day + 600_000)).toMatchObject({ valid: 2, died: 1 });
-    const kept = async () =>
-      Store.names(Verification.Derived.below(workspaceID, list), { after: "", limit: 9 });
+    const kept = async () => Store.names(Derived.below(workspaceID, list), { after: "", limit: 9 });
     expect(await kept()).toHaveLength(1);
     await person(() => List.remove(id), day);
     await ours(() => List.erase(id), day);
@@ -262,7 +261,7 @@ describe("the addresses of a list that died", () => {
     vi.restoreAllMocks();
     const second = await read();
     expect(second).toMatchObject({ id: first.id, timeOpened: time(day + 30_000) });
-    const kept = await Store.text(`${Verification.Derived.below(workspaceID, id)}died`);
+    const kept = await Store.text(`${Derived.below(workspaceID, id)}died`);
     expect(JSON.parse(kept)).toMatchObject({ counted: { at: time(day) } });
     await ours(() => List.giveUpWholeListJob(first), day + 90_000);
     expect(await read()).toEqual(second);
@@ -286,7 +285,7 @@ describe("the addresses of a list that died", () => {
     const { paste, told, workspaceID, person } = await verifiedOnce();
     const id = await paste("Again", ["ann@a.test"], day);
     expect(await told(id, day)).toMatchObject({ valid: 1 });
-    const key = `${Verification.Derived.below(workspaceID, id)}died`;
+    const key = `${Derived.below(workspaceID, id)}died`;
     const { hash, died } = JSON.parse(await Store.text(key)) as { hash: string; died: object };
     await Store.put(key, JSON.stringify({ hash, died }));
     expect(await person(() => List.died(id), day)).toMatchObject({ valid: 1 });

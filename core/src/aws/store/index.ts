@@ -90,6 +90,13 @@ export async function bytes(key: string, range?: Range): Promise<Buffer> {
 
 export const text = async (key: string): Promise<string> => (await bytes(key)).toString("utf8");
 
+/** The text of an object, or null where there is none. */
+export const textIfThere = (key: string): Promise<string | null> =>
+  text(key).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  });
+
 /** Copies an object within the bucket. Throws ObjectMissing where there is none. */
 export async function copy(from: string, to: string): Promise<void> {
   const { client, CopyObjectCommand, S3ServiceException } = await loadS3();

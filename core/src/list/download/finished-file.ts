@@ -48,18 +48,8 @@ export interface Finished {
 
 /** What a key has; null where no file is finished. The bucket removes old objects one by one, so that both are asked for. */
 export async function finishedAt(key: string): Promise<Finished | null> {
-  const [bytes, rows] = await Promise.all([Store.size(key), textAt(countKey(key))]);
+  const [bytes, rows] = await Promise.all([Store.size(key), Store.textIfThere(countKey(key))]);
   return bytes === null || rows === null ? null : { rows: Number(rows), bytes };
-}
-
-/** The text of an object; null where there is none. */
-export async function textAt(key: string): Promise<string | null> {
-  try {
-    return await Store.text(key);
-  } catch (error) {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  }
 }
 
 /** Says that a file is finished. */

@@ -1,6 +1,7 @@
 /** Files that could not be made: the same request within a day is refused, and nothing is made. */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
+import { Derived } from "../../derived/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
@@ -10,7 +11,7 @@ import { fileKey } from "./finished-file.ts";
 
 const Impossible = z.object({ isTooLarge: z.boolean(), at: z.iso.datetime() });
 
-const heldSeconds = 86_400;
+const maxAgeSeconds = 86_400;
 
 /** `requested` names a request under any rules: these change while suppression grows, and the file hardly changes. */
 interface Asked {
@@ -28,9 +29,9 @@ const markOf = ({ list, requested, request }: Asked, mark: "impossible" | "late"
  */
 export async function keepLate(asked: Asked): Promise<boolean> {
   const key = markOf(asked, "late");
-  const before = (await Store.size(key)) === null ? null : await Store.text(key);
+  const before = await Store.textIfThere(key);
   await Store.put(key, Clock.now().toISOString());
-  return before !== null && Clock.secondsSince(before) < heldSeconds;
+  return before !== null && Derived.isFreshEnough(before, maxAgeSeconds);
 }
 
 /** Notes that a file would be too large or takes too long, for as long as the list keeps its files. */
@@ -39,11 +40,9 @@ export const keepImpossible = (asked: Asked, { isTooLarge }: { isTooLarge: boole
 
 /** Throws where the file turned out to be too large, or to take too long. */
 export async function refuseImpossible(asked: Asked): Promise<void> {
-  const key = markOf(asked, "impossible");
-  if ((await Store.size(key)) === null) return;
-  const { isTooLarge, at } = Impossible.parse(JSON.parse(await Store.text(key)));
-  if (Clock.secondsSince(at) >= heldSeconds) return;
-  const why = isTooLarge
+  const mark = await Derived.read(markOf(asked, "impossible"), Impossible);
+  if (!mark || !Derived.isFreshEnough(mark.at, maxAgeSeconds)) return;
+  const why = mark.isTooLarge
     ? `would be larger than ${limits.fileBytes / 1_000_000_000} GB`
     : "takes too long to be made";
   throw new VisibleError("conflict", "list.file_too_large", `This file ${why}. ${adviceFor(asked.request)}`);

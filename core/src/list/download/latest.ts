@@ -4,8 +4,7 @@
  */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
-import { Clock } from "../../port/clock/index.ts";
-import { Verification } from "../../verification/index.ts";
+import { Derived } from "../../derived/index.ts";
 import type { ListRow } from "../entity.ts";
 import { isThere } from "../row.ts";
 
@@ -15,21 +14,19 @@ type Latest = z.infer<typeof Latest>;
 
 type List = Pick<ListRow, "workspaceID" | "id">;
 
-const heldSeconds = 300;
+const maxAgeSeconds = 300;
 
 const keyOf = ({ workspaceID, id }: List, requested: string): string =>
-  `${Verification.Derived.below(workspaceID, id)}latest-${requested}`;
+  `${Derived.below(workspaceID, id)}latest-${requested}`;
 
 export const keepLatest = (list: List, requested: string, latest: Latest): Promise<void> =>
-  Verification.Derived.keep(keyOf(list, requested), JSON.stringify(latest), () => isThere(list.id));
+  Derived.keep(keyOf(list, requested), latest, () => isThere(list.id));
 
 export const forgetLatest = (list: List, requested: string): Promise<void> =>
   Store.remove(keyOf(list, requested));
 
 /** The hash of the file that was made last; null where there is none, or its rules are older. */
 export async function latestHash(list: List, requested: string): Promise<string | null> {
-  const text = await Verification.Derived.read(keyOf(list, requested));
-  if (text === null) return null;
-  const { hash, at } = Latest.parse(JSON.parse(text));
-  return Clock.secondsSince(at) <= heldSeconds ? hash : null;
+  const latest = await Derived.read(keyOf(list, requested), Latest);
+  return latest && Derived.isFreshEnough(latest.at, maxAgeSeconds) ? latest.hash : null;
 }

@@ -5,7 +5,7 @@ import { Store } from "../../aws/store/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Reason } from "../../verdict/schema.ts";
-import { type Finished, indexKey, textAt } from "./finished-file.ts";
+import { type Finished, indexKey } from "./finished-file.ts";
 import { RowIndex, RowIndexer, type Selection, type Stretch } from "./row-index.ts";
 
 export interface SelectedRows {
@@ -33,7 +33,7 @@ export async function rowsOfFile(
 
 /** The index of a file of this size. During a deployment, one version may write the file over that of the other, and leave its index. */
 async function storedIndex(key: string, size: number): Promise<RowIndex | null> {
-  const text = await textAt(indexKey(key));
+  const text = await Store.textIfThere(indexKey(key));
   const index = text === null ? null : new RowIndex(text);
   return index?.bytes === size ? index : null;
 }

@@ -1,12 +1,13 @@
 import { Analysis } from "../../analysis/index.ts";
 import { Store } from "../../aws/store/index.ts";
 import { Table } from "../../aws/table/index.ts";
+import { Derived } from "../../derived/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { Derived, Verification } from "../../verification/index.ts";
+import { Verification } from "../../verification/index.ts";
 import { completeErasure } from "./receipt.ts";
 import { downloadsBelow } from "../download/finished-file.ts";
 import { readRow } from "../row.ts";

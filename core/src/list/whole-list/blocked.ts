@@ -3,6 +3,7 @@
  * them by their text. A job reads a large list; nobody waits for it.
  */
 import { z } from "zod";
+import { Derived } from "../../derived/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { shortHash } from "../../kit/short-hash.ts";
@@ -10,7 +11,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { Verdict } from "../../verdict/index.ts";
-import { Derived, Verification } from "../../verification/index.ts";
+import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { chunkKey } from "../import/index.ts";
 import { limits } from "../limits.ts";
@@ -34,7 +35,7 @@ const atOnce = 24;
  * How long the number of a large list is shown although more was suppressed since: it may then be too low,
  * never too high.
  */
-const heldSeconds = 600;
+const maxAgeSeconds = 600;
 
 /**
  * The distinct addresses of an imported list that are blocked; they are counted once for each version of the rules. Null while a job counts
@@ -44,21 +45,28 @@ export async function blockedIn(list: ListRow): Promise<number | null> {
   const { workspaceID, imported } = list;
   const rules = await Rule.matcher(workspaceID);
   if (!imported || rules.isEmpty) return 0;
-  const known = await knownOf(list);
-  if (known?.prefix === imported.prefix && known.version === rules.version) return known.count;
-  if (chunksOf(imported) <= Verification.readByCall) return count(list, imported, rules);
-  if (known?.prefix === imported.prefix && isHeld(known, rules)) return known.count;
+  const hasTime = chunksOf(imported) <= Verification.readByCall;
+  const found = await figureOf(list, imported, rules).find({ hasTime });
+  if (found) return found.kept.count;
   await beginCounting(list);
   return null;
 }
 
-const isHeld = ({ at, freeing }: Counted, rules: Rule.Matcher): boolean =>
-  at !== undefined && freeing === rules.freeing && Clock.secondsSince(at) <= heldSeconds;
+type Imported = NonNullable<ListRow["imported"]>;
 
-async function knownOf(list: ListRow): Promise<Counted | null> {
-  const text = await Derived.read(keyOf(list));
-  return text === null ? null : Counted.parse(JSON.parse(text));
-}
+const figureOf = ({ workspaceID, id }: ListRow, imported: Imported, rules: Rule.Matcher) =>
+  Derived.figure({
+    key: `${Derived.below(workspaceID, id)}blocked`,
+    schema: Counted,
+    isThere: async () => (await readRow(workspaceID, id)) !== null,
+    isCurrent: ({ prefix, version }) => prefix === imported.prefix && version === rules.version,
+    outdated: {
+      maxAgeSeconds,
+      at: ({ at }) => at,
+      isUsable: ({ prefix, freeing }) => prefix === imported.prefix && freeing === rules.freeing,
+    },
+    count: () => count(imported, rules),
+  });
 
 /** Begins the job, unless it is under way. */
 async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void> {
@@ -73,13 +81,10 @@ async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void
 export async function countBlocked(listID: string): Promise<void> {
   const workspaceID = Actor.system();
   const list = await readRow(workspaceID, listID);
-  if (list?.imported) await count(list, list.imported, await Rule.matcher(workspaceID));
+  if (list?.imported) await figureOf(list, list.imported, await Rule.matcher(workspaceID)).count();
 }
 
-type Imported = NonNullable<ListRow["imported"]>;
-
-async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Promise<number> {
-  const { workspaceID, id } = list;
+async function count(imported: Imported, rules: Rule.Matcher): Promise<Counted> {
   const { prefix } = imported;
   const { version, freeing } = rules;
   const at = Clock.now().toISOString();
@@ -90,15 +95,7 @@ async function count(list: ListRow, imported: Imported, rules: Rule.Matcher): Pr
     ).length;
   const chunks = Array.from({ length: chunksOf(imported) }, (_, chunk) => run(() => countIn(chunk)));
   const count = (await Promise.all(chunks)).reduce((sum, one) => sum + one, 0);
-  const counted: Counted = { prefix, version, freeing, at, count };
-  await Derived.keep(
-    keyOf(list),
-    JSON.stringify(counted),
-    async () => (await readRow(workspaceID, id)) !== null,
-  );
-  return count;
+  return { prefix, version, freeing, at, count };
 }
 
 const chunksOf = ({ rows, chunkSize }: Imported): number => Math.ceil(rows.distinct / chunkSize);
-
-const keyOf = ({ workspaceID, id }: ListRow): string => `${Derived.below(workspaceID, id)}blocked`;

@@ -1,6 +1,7 @@
 /** Counts the addresses of an uploaded list that became invalid since another list had them valid. */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
+import { Derived } from "../../derived/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { fn } from "../../kit/fn.ts";
@@ -33,7 +34,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>;
 
 /** How long a count is shown after its start, although other lists have finished and outcomes have come since. */
-const heldSeconds = 600;
+const maxAgeSeconds = 600;
 
 /**
  * The addresses of a list without a verification that have died since another list had them valid; null while they are counted. Throws
@@ -43,14 +44,14 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   const list = await rowFor(id, "view");
   const { workspaceID, imported } = list;
   if (!imported || imported.rows.distinct === 0 || (await Verification.of([id])).has(id)) return none;
-  const [results, text] = await Promise.all([otherResults(list), Verification.Derived.read(keyOf(list))]);
+  const basis = await basisOf(list, imported);
+  const { results } = basis;
   if (results.length === 0) {
-    if (text !== null) await Store.remove(keyOf(list));
+    if ((await Store.size(keyOf(list))) !== null) await Store.remove(keyOf(list));
     return none;
   }
-  const known = text === null ? null : Kept.parse(JSON.parse(text));
-  if (known && (known.hash === (await hashOf(list, results)) || (await isHeld(list, known))))
-    return known.died;
+  const found = await figureOf(basis).find({ hasTime: false });
+  if (found) return found.kept.died;
   const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
   const job = { workspaceID, id: jobIDOf(list), isSmall: Job.isSmall(addresses) };
   await begin(job, { work: "count-died", listID: id }, async () => {
@@ -60,26 +61,54 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   return null;
 });
 
-/** Whether a count has begun a short time ago, and nothing that it read is gone. */
-async function isHeld({ workspaceID, imported }: ListRow, { counted }: Kept): Promise<boolean> {
-  if (!counted || counted.prefix !== imported?.prefix || Clock.secondsSince(counted.at) >= heldSeconds)
-    return false;
-  return (await shownAmong(workspaceID, counted.lists)).size === counted.lists.length;
+/** What a count is made from. */
+interface Basis {
+  list: ListRow;
+  imported: NonNullable<ListRow["imported"]>;
+  results: Results;
+  /** When the results were read. */
+  at: string;
+}
+
+async function basisOf(list: ListRow, imported: Basis["imported"]): Promise<Basis> {
+  const at = Clock.now().toISOString();
+  return { list, imported, results: await otherResults(list), at };
+}
+
+const figureOf = (basis: Basis) =>
+  Derived.figure({
+    key: keyOf(basis.list),
+    schema: Kept,
+    isThere: () => isThere(basis.list.id),
+    isCurrent: async ({ hash }) => hash === (await hashOf(basis)),
+    outdated: {
+      maxAgeSeconds,
+      at: ({ counted }) => counted?.at,
+      isUsable: ({ counted }) => isAllThere(basis, counted),
+    },
+    count: () => count(basis),
+  });
+
+/** Whether nothing that was counted from is gone. */
+async function isAllThere({ list, imported }: Basis, counted: Kept["counted"]): Promise<boolean> {
+  if (counted?.prefix !== imported.prefix) return false;
+  return (await shownAmong(list.workspaceID, counted.lists)).size === counted.lists.length;
 }
 
 /** Counts for a job, from what there is at its begin. Can be repeated. */
 export async function countDied(listID: string): Promise<void> {
   const list = await readRow(Actor.system(), listID);
-  if (!list?.imported) return;
-  const { prefix, chunkCount } = list.imported;
-  const at = Clock.now().toISOString();
-  const results = await otherResults(list);
-  const hash = await hashOf(list, results);
+  if (list?.imported) await figureOf(await basisOf(list, list.imported)).count();
+}
+
+async function count(basis: Basis): Promise<Kept> {
+  const { imported, results, at } = basis;
+  const { prefix, chunkCount } = imported;
+  const hash = await hashOf(basis);
   const chunks = Array.from({ length: chunkCount }, (_, chunk) => chunkKey(prefix, chunk));
   const died = await Verification.countDied(chunks, results);
-  const lists = [...new Set(results.map((result) => result.listID))];
-  const kept: Kept = { hash, counted: { at, prefix, lists }, died };
-  await Verification.Derived.keep(keyOf(list), JSON.stringify(kept), () => isThere(listID));
+  const lists = [...new Set(results.map(({ listID }) => listID))];
+  return { hash, counted: { at, prefix, lists }, died };
 }
 
 type Results = Awaited<ReturnType<typeof Verification.otherResults>>;
@@ -101,15 +130,15 @@ async function shownAmong(workspaceID: string, ids: readonly string[]): Promise<
  * The hash of what is counted: other results, and outcomes as they were merged last. Suppression is read
  * again each hour.
  */
-async function hashOf({ workspaceID, id, imported }: ListRow, results: Results): Promise<string> {
+async function hashOf({ list: { workspaceID, id }, imported, results }: Basis): Promise<string> {
   const hour = Clock.now().toISOString().slice(0, "yyyy-mm-ddThh".length);
   const outcomes = await LastOutcome.version(workspaceID);
   const manifests = results.map(({ manifest }) => manifest).toSorted();
-  const counted = JSON.stringify(["died", id, imported?.prefix, hour, outcomes, manifests]);
+  const counted = JSON.stringify(["died", id, imported.prefix, hour, outcomes, manifests]);
   return shortHash(counted);
 }
 
 /** One count of a list is under way at a time, whatever changes meanwhile. */
 const jobIDOf = ({ id }: ListRow): string => shortHash(`died ${id}`);
 
-const keyOf = ({ workspaceID, id }: ListRow): string => `${Verification.Derived.below(workspaceID, id)}died`;
+const keyOf = ({ workspaceID, id }: ListRow): string => `${Derived.below(workspaceID, id)}died`;

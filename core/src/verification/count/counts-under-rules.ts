@@ -32,7 +32,7 @@ export async function viewUnderRules(row: VerificationRow, look: Look = {}): Pro
 }
 
 /** What is said of a result that waits for a job. */
-const stateOf = ({ isHeld }: Parts): Info["rules"] => (isHeld ? "outdated" : "pending");
+const stateOf = ({ isOutdated }: Parts): Info["rules"] => (isOutdated ? "outdated" : "pending");
 
 function countedIn({ parts, rules }: Parts, version: number): UnderRules {
   const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);

@@ -6,10 +6,10 @@
  */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
+import { Derived } from "../../derived/index.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { Rule } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
-import * as Derived from "../derived.ts";
 import type { VerificationRow } from "../entity.ts";
 import { type Part, partsIn } from "../manifest.ts";
 import { verdictsDecided } from "../count/recount.ts";
@@ -35,21 +35,24 @@ export async function stillBlockedIn(
   const parts = (await partsIn(manifest)).filter(mayBeStillBlocked);
   if (parts.length === 0) return null;
   const rules = await Rule.matcher(row.workspaceID);
-  const key = `${Derived.below(row.workspaceID, row.listID)}spared-${row.id}`;
-  const text = await Derived.read(key);
-  const kept = text === null ? null : Kept.parse(JSON.parse(text));
-  if (kept?.manifest === manifest && kept.freeing === rules.freeing) return stillBlockedOf(kept);
-  if (parts.length > readByCall && !isJob) return "pending";
-  const { run } = createSemaphore(atOnce);
-  const counts = await Promise.all(parts.map((part) => run(() => stillBlocked(part, rules))));
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  const found = { manifest, freeing: rules.freeing, count };
-  await Derived.keep(key, JSON.stringify(found satisfies z.infer<typeof Kept>), () => isThere(row));
-  return stillBlockedOf(found);
+  const { freeing } = rules;
+  const found = await Derived.figure({
+    key: `${Derived.below(row.workspaceID, row.listID)}spared-${row.id}`,
+    schema: Kept,
+    isThere: () => isThere(row),
+    isCurrent: (kept) => kept.manifest === manifest && kept.freeing === freeing,
+    count: async () => ({ manifest, freeing, count: await countIn(parts, rules) }),
+  }).find({ hasTime: isJob || parts.length <= readByCall });
+  if (!found) return "pending";
+  const { count } = found.kept;
+  return count > 0 ? { count, under: freeing } : null;
 }
 
-const stillBlockedOf = ({ count, freeing }: z.infer<typeof Kept>): StillBlocked | null =>
-  count > 0 ? { count, under: freeing } : null;
+async function countIn(parts: readonly Part[], rules: Rule.Matcher): Promise<number> {
+  const { run } = createSemaphore(atOnce);
+  const counts = await Promise.all(parts.map((part) => run(() => stillBlocked(part, rules))));
+  return counts.reduce((sum, one) => sum + one, 0);
+}
 
 /** None of a part from before verdicts were counted by day: everything in it is asked about. */
 const mayBeStillBlocked = ({ holding, blocked = 0 }: Part): boolean => holding !== undefined && blocked > 0;
