@@ -13,28 +13,16 @@ import { waitForList } from "../http/long-poll.ts";
 const tags = ["Lists"];
 const params = z.object({ id: ID.schema("list") });
 
-const Options = z.object({
-  name: List.Create.options[0].shape.name,
-  start: List.Create.options[0].shape.start,
-  metadata: List.Create.options[0].shape.metadata,
-  retention_days: List.Create.options[0].shape.retention_days,
-  tags: List.Create.options[0].shape.tags,
-  mend: List.Create.options[0].shape.mend,
-});
-
 /** A list of addresses, or of a file that is uploaded next. */
 const Create = z
   .union([
-    Options.extend({
-      emails: List.Create.options[1].shape.emails.meta({
+    List.OfAddresses.extend({
+      emails: List.OfAddresses.shape.emails.meta({
         description: `At most ${groupedDigits(List.limits.sentAddresses)}; upload more as a file`,
         maxItems: List.limits.sentAddresses,
       }),
     }).strict(),
-    Options.extend({
-      filename: List.Create.options[0].shape.filename,
-      size: List.Create.options[0].shape.size,
-    }).strict(),
+    List.OfFile.strict(),
   ])
   .meta({ id: "CreateList" });
 

@@ -4,7 +4,7 @@ import { Job } from "../../job/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
-import { partsForFile } from "../read.ts";
+import { partsForFile } from "../result/parts-of-list.ts";
 import { rowFor } from "../row.ts";
 import { Download } from "../schema.ts";
 import { begin } from "../whole-list/begin.ts";

@@ -1,8 +1,16 @@
-/** The shapes of mending. Safe for the browser. */
+/** The shapes of an import. Safe for the browser. */
 import { z } from "zod";
 import { Fault } from "../../address/schema.ts";
 import { Choice } from "../../file/schema.ts";
 import { limits } from "../limits.ts";
+
+export const Rows = z.object({
+  total: z.int().describe("Rows of the file that are not blank, the header aside"),
+  distinct: z.int().describe("Distinct well-formed addresses: what a verification costs at most"),
+  duplicates: z.int(),
+  bad_syntax: z.int().describe("Rows without a well-formed address; their verdict is free"),
+});
+export type Rows = z.infer<typeof Rows>;
 
 export const mend = z
   .boolean()

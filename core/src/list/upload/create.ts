@@ -14,7 +14,7 @@ import { expiryShardOf, firstImportOf, ListEntity, type ListRow } from "../entit
 import { newImportJobOf, sendImport } from "../import-job.ts";
 import { firstExpiry } from "../retention.ts";
 import { areaOf, readRow, view } from "../row.ts";
-import { Choice, Create, type Created, type Info, limits, type Purpose } from "../schema.ts";
+import { Choice, Create, type Created, type Info, limits, OfFile, Purpose } from "../schema.ts";
 import { tagsFor } from "../tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
 import { requireUploadRoom } from "./open-uploads.ts";
@@ -31,7 +31,7 @@ export const create = fn(Create, async (input, claim: OfRequest = null): Promise
   return { ...view(row), upload: null };
 });
 
-const WithFile = Create.options[0].omit({ source: true, size: true }).extend({ choice: Choice });
+const WithFile = OfFile.omit({ size: true }).extend({ purpose: Purpose, choice: Choice });
 
 /** Creates a list of a file that came with the call, once for a claim, and imports it by the choice of column. */
 export const createWithFile = fn(

@@ -15,7 +15,7 @@ import { bytesLeft, roomFor } from "../download/quota.ts";
 import type { ListRow } from "../entity.ts";
 import { contentOf, objectsOf } from "../manifest.ts";
 import { downloadsBelow, fileKey, type FileName, finish, finishedAt } from "../download/finished-file.ts";
-import { earlierParts, resultParts, storedAs } from "../read.ts";
+import { earlierParts, resultParts, storedAs } from "../result/parts-of-list.ts";
 import { readRow, rowFor } from "../row.ts";
 import { Download } from "../schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
