@@ -71,10 +71,13 @@ export const verify = fn(
   async ({ id, mode, fresh, again }, { claim }: By = {}): Promise<Info> => {
     const list = await rowFor(id, "view");
     Actor.can(verificationAreaOf(list.purpose, mode), "add");
-    await startVerification(list, { id: claim?.id, mode, fresh, again });
+    await startVerification(list, { id: claim?.id, mode, fresh, as: kindOf(again) });
     return get(id);
   },
 );
+
+const kindOf = (again: Verify["again"]): Verification.Kind =>
+  again ? { kind: "repeat", of: again === true ? "unknown" : again } : { kind: "first" };
 
 /**
  * Starts a revision of a list's result: its verdicts are judged again by what was learned since. Nobody is asked, and it costs nothing.
@@ -83,7 +86,7 @@ export const verify = fn(
 export const revise = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
   const list = await rowFor(id, "view");
   const { mode } = await requireForVerification(list, "add");
-  await startVerification(list, { id: claim?.id, mode, revision: true });
+  await startVerification(list, { id: claim?.id, mode, as: { kind: "revision" } });
   return get(id);
 });
 
@@ -106,9 +109,7 @@ export async function startVerification(
     id?: string | undefined;
     mode?: Mode | undefined;
     fresh?: boolean;
-    again?: Verify["again"];
-    renewal?: Verification.Renewal;
-    revision?: boolean;
+    as?: Verification.Kind;
     spender?: Credit.Signer | undefined;
   },
   alongside: readonly Change[] = [],
@@ -116,7 +117,8 @@ export async function startVerification(
   const imported = importedBy(list, "verified");
   const { chunksBelow, chunkCount: chunks, chunkSize, positions, prefix, rows } = imported;
   const { workspaceID, id: listID, name } = list;
-  if (!options.revision) {
+  const isRevision = options.as?.kind === "revision";
+  if (!isRevision) {
     await refuseInTest(prefix, rows.distinct);
     await Quota.requireUnknownVerdicts(workspaceID);
   }
@@ -127,7 +129,7 @@ export async function startVerification(
   const work = { mode, listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
   await Verification.start({ ...options, ...work }, [
     requiringUnchanged(list, { locked: true }),
-    ...(options.revision ? [] : await Quota.countingTestRows(workspaceID, rows.total)),
+    ...(isRevision ? [] : await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.recording(workspaceID, "verification.started", { id: listID, name }),
     ...alongside,
   ]);

@@ -80,7 +80,6 @@ export const VerificationEntity = new Entity(
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
       /** Where a run reserves nothing for blocked addresses: the `freeing` of the workspace's rules that block them. */
-      /** The `freeing` of the workspace's rules under which addresses are still blocked. */
       sparedUnder: { type: "number" },
       /** The last run of a schedule before this one, and what it took. */
       lastRun: { type: custom<LastRun>("any") },

@@ -142,7 +142,7 @@ const prober = scriptedProber({
 async function revise({ rows }: Task): Promise<number> {
   const chunks = Math.ceil(rows / chunkSize);
   const work = { listID, chunksBelow, chunks, chunkSize, total: rows, known: null };
-  await as(user(workspaceID), () => Verification.start({ ...work, revision: true }, []), clock);
+  await as(user(workspaceID), () => Verification.start({ ...work, as: { kind: "revision" } }, []), clock);
   const { id = "" } = (await readRow(workspaceID, listID)) ?? {};
   await Verification.dispatch(listID, id);
   for (let chunk = 0; chunk < chunks; chunk += 1) {

@@ -76,8 +76,8 @@ describe("the addresses of a list that died", () => {
     expect(await again(14 * day)).toEqual(bobDied);
 
     const { id: follows = "" } = (await ours(() => readRow(workspaceID, id))) ?? {};
-    const renewal = { follows, dueBefore: "2027-12-31", due: 4 };
-    await person(async () => startVerification(await rowFor(id, "view"), { renewal }), 15 * day);
+    const as = { kind: "renewal", follows, dueBefore: "2027-12-31", due: 4 } as const;
+    await person(async () => startVerification(await rowFor(id, "view"), { as }), 15 * day);
     await work(id, (email) => !/^(?:no|cara)/.test(email), 15 * day);
     expect(await again(16 * day)).toEqual({ ...bobDied, died: 2 });
   });

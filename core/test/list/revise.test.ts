@@ -350,8 +350,8 @@ describe("a revision", () => {
     await person(() => List.revise(id), 3 * day);
     await work(id, nobody, 3 * day);
     const { id: follows = "" } = (await readRow(workspaceID, id)) ?? {};
-    const renewal = { follows, dueBefore: time(4 * day).slice(0, 10), due: 0 };
-    await person(async () => startVerification(await rowFor(id, "view"), { renewal }), 4 * day);
+    const as = { kind: "renewal", follows, dueBefore: time(4 * day).slice(0, 10), due: 0 } as const;
+    await person(async () => startVerification(await rowFor(id, "view"), { as }), 4 * day);
     await work(id, () => true, 4 * day);
     expect(await shown(4 * day)).toEqual({ "ann@a.test": "accepted", "zoe@a.test": "bounced" });
     await person(() => Outcome.erase({ email: "zoe@a.test" }), 5 * day);

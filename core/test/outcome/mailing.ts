@@ -75,15 +75,20 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
         `${chunksBelow}${String(chunk).padStart(6, "0")}`,
         JSON.stringify(sorted.slice(chunk * chunkSize, (chunk + 1) * chunkSize)),
       );
-    const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh, again };
+    const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh };
     const last = String((await readRow(workspaceID, listID))?.id);
     const now = clock.now().toISOString();
     const due = renewal ? await act(() => Verification.due(work, [now])) : null;
-    const run = {
-      ...{ follows: follows || last, dueBefore: Verification.dueBeforeAt(now) },
+    const dueBefore = Verification.dueBeforeAt(now);
+    const run: Verification.Kind = {
+      kind: "renewal",
+      follows: follows || last,
+      dueBefore,
       due: due?.addresses[0] ?? 0,
     };
-    await act(() => Verification.start({ ...work, ...(renewal && { renewal: run, fresh: true }) }, []));
+    const repeat: Verification.Kind = { kind: "repeat", of: "unknown" };
+    const kind = renewal ? { as: run, fresh: true } : again ? { as: repeat } : {};
+    await act(() => Verification.start({ ...work, ...kind }, []));
     return { listID, verificationID: String((await readRow(workspaceID, listID))?.id), chunks };
   }
 

@@ -108,8 +108,8 @@ async function controlling(subject: Subject) {
   const { workspaceID, listID, clock, work } = subject;
   const person = user(workspaceID);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
-  const startAgain = async (again: boolean | readonly number[]) => {
-    await as(person, () => Verification.start({ ...work, again }, []), clock);
+  const startAs = async (kind: Verification.Kind) => {
+    await as(person, () => Verification.start({ ...work, as: kind }, []), clock);
     return controlling(subject);
   };
 
@@ -153,7 +153,7 @@ async function controlling(subject: Subject) {
     dispatch,
     restart,
     chunk,
-    startAgain,
+    startAs,
   };
 }
 

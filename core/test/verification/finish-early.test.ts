@@ -134,10 +134,10 @@ it("Only the unknown addresses of a completed verification are asked again, for 
   await verification.steer("finishEarly");
   await verification.dispatch();
   await deliverAll(verification, messages());
-  await expect(verification.startAgain(false)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(verification.startAs({ kind: "first" })).rejects.toMatchObject({ kind: "conflict" });
 
   const { counts, completed_at } = (await verification.state()) ?? {};
-  const again = await verification.startAgain(true);
+  const again = await verification.startAs({ kind: "repeat", of: "unknown" });
   // The result stays as it was while one of its addresses is asked again.
   expect((await again.state())?.previous).toMatchObject({ counts, blocked: 0, completed_at });
   await again.dispatch();
@@ -152,7 +152,7 @@ it("Only the unknown addresses of a completed verification are asked again, for 
     credits: { reserved: 1, charged: 1, returned: 0 },
   });
   expect(await again.state()).not.toHaveProperty("previous");
-  await expect(again.startAgain(true)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(again.startAs({ kind: "repeat", of: "unknown" })).rejects.toMatchObject({ kind: "conflict" });
   expect(await again.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
 });
 
@@ -163,7 +163,7 @@ it("Of the unknown addresses only those that a person chose are asked again; the
   await verification.dispatch();
   await deliverAll(verification, messages());
 
-  const some = await verification.startAgain([1, 1, 99]);
+  const some = await verification.startAs({ kind: "repeat", of: [1, 1, 99] });
   await some.dispatch();
   const prober = nobody();
   await some.verify(prober);
@@ -179,11 +179,11 @@ it("Of the unknown addresses only those that a person chose are asked again; the
   expect(await some.balance()).toMatchObject({ total_credits: 9, held_credits: 0 });
   expect(await unknownsOf(some.workspaceID, "2096-11-21")).toBeUndefined();
 
-  await expect(some.startAgain([1])).rejects.toMatchObject({
+  await expect(some.startAs({ kind: "repeat", of: [1] })).rejects.toMatchObject({
     kind: "conflict",
     message: "None of these addresses is unknown.",
   });
-  const rest = await some.startAgain(true);
+  const rest = await some.startAs({ kind: "repeat", of: "unknown" });
   expect(await rest.state()).toMatchObject({ credits: { reserved: 2 } });
 });
 
@@ -200,7 +200,7 @@ it("A verification says what those before it took, where all of them know it.", 
   await asStoredBefore.go();
   expect(await verification.state()).toMatchObject({ credits: { charged_before: 0 } });
 
-  const again = await verification.startAgain(true);
+  const again = await verification.startAs({ kind: "repeat", of: "unknown" });
   await again.dispatch();
   await again.verify(nobody());
   expect(await again.state()).toMatchObject({ credits: { charged: 1, charged_before: 2 } });

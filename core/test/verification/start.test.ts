@@ -13,8 +13,9 @@ async function workspaceWith(credits: number) {
   const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: 3, known: null };
   const person = user(workspaceID);
   return {
-    start: (again: boolean | number[] = false) =>
-      as(person, () => Verification.start({ ...work, again }, [])),
+    start: () => as(person, () => Verification.start(work, [])),
+    repeat: (of: "unknown" | number[]) =>
+      as(person, () => Verification.start({ ...work, as: { kind: "repeat", of } }, [])),
     cancel: () => as(person, () => Verification.cancel(listID)),
   };
 }
@@ -36,13 +37,13 @@ describe("starting a verification", () => {
   });
 
   it("again for some addresses is refused until the whole list was verified", async () => {
-    const { start, cancel } = await workspaceWith(4);
+    const { start, repeat, cancel } = await workspaceWith(4);
     const refused = { kind: "conflict", code: "list.no_results" };
-    await expect(start([0])).rejects.toMatchObject(refused);
+    await expect(repeat([0])).rejects.toMatchObject(refused);
     await start();
-    await expect(start([0])).rejects.toMatchObject(refused);
+    await expect(repeat([0])).rejects.toMatchObject(refused);
     await cancel();
-    await expect(start([0])).rejects.toMatchObject(refused);
+    await expect(repeat([0])).rejects.toMatchObject(refused);
   });
 
   it("again after a cancelled one reserves credits again", async () => {

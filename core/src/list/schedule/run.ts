@@ -133,8 +133,8 @@ function startRun(
 ): Promise<void> {
   const { nextID } = row;
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
-  const renewal = { follows, dueBefore: Verification.dueBeforeAt(at), due };
-  const options = { id: nextID, renewal, fresh: true, spender };
+  const as = { kind: "renewal", follows, dueBefore: Verification.dueBeforeAt(at), due } as const;
+  const options = { id: nextID, as, fresh: true, spender };
   return startVerification(list, options, advancing(row, next, now));
 }
 

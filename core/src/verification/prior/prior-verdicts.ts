@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
 import { Verdict } from "../../verdict/index.ts";
-import { heldIn, holds } from "../due.ts";
+import { holds } from "../due.ts";
 import type { VerificationRow } from "../entity.ts";
 import { type Part, type PartPlace, partsIn, placesIn } from "../manifest.ts";
 import { unlessErased } from "./recent-list.ts";
@@ -40,9 +40,10 @@ export async function formerVerdicts(
 }
 
 /** How many prior verdicts there are, of which an analysis has `knownCount`. */
-export async function countPriorVerdicts(row: Source, knownCount: number): Promise<number> {
-  if (row.dueBefore !== undefined) return heldIn(await partsIn(row.earlier), row.dueBefore);
-  if (row.isRenewal) return 0;
+export async function countPriorVerdicts(
+  row: Pick<Source, "chunkSize" | "known" | "earlier">,
+  knownCount: number,
+): Promise<number> {
   if (!row.earlier) return knownCount;
   const parts = await partsIn(row.earlier);
   const known = await knownBeside(row, parts);

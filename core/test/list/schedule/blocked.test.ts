@@ -63,9 +63,12 @@ describe("a schedule with addresses that are blocked", () => {
     const { tick, verification, free, member, id, workspaceID, clock } = await blockedList();
     const follows = (await member.do(() => readRow(workspaceID, id)))?.id ?? "";
     await free();
-    const renewal = { follows, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
-    const start = async (due: number) =>
-      startVerification(await rowFor(id, "view"), { renewal: { ...renewal, due } });
+    const run = {
+      kind: "renewal",
+      follows,
+      dueBefore: Verification.dueBeforeAt(clock.now().toISOString()),
+    } as const;
+    const start = async (due: number) => startVerification(await rowFor(id, "view"), { as: { ...run, due } });
     for (const due of [0, 1, 3, 4])
       await expect(member.do(() => start(due))).rejects.toMatchObject({ kind: "conflict" });
     expect(await verification()).toMatchObject({ status: "completed" });

@@ -188,7 +188,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a repeated verify is refused for missing credits",
-    file: "core/src/verification/start.ts",
+    file: "core/src/verification/start/start.ts",
     guard: "throw refusal(await readRow(workspaceID, listID)) ?? error;",
     replacement: "throw error;",
     found: { by: "seeds", scenario: "impatientClient" },
@@ -516,9 +516,9 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a completed verification is started again unasked",
-    file: "core/src/verification/start.ts",
-    guard: '!(again && row.status === "completed" && row.unknown > 0)',
-    replacement: '!(row.status === "completed" && row.unknown > 0)',
+    file: "core/src/verification/start/first.ts",
+    guard: 'last.status === "failed" ||',
+    replacement: 'last.status === "failed" || (last.status === "completed" && last.unknown > 0) ||',
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
