@@ -9,7 +9,7 @@ const refused = { code: "throttle.used_up" };
 
 it("A network has its limit, and all networks of an IPv6 site have five times as much together.", async () => {
   const site = `2001:${randomBytes(4).toString("hex").match(/.{4}/g)?.join(":")}`;
-  const purpose = randomUUID();
+  const purpose = `form-check:${randomUUID()}` as const;
   const from = (address: string) =>
     as(
       visitor({ address, program: "test" }),

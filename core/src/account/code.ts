@@ -8,9 +8,10 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError, VisibleError } from "../kit/error.ts";
 import { Config } from "../kit/config.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { longestWindowSeconds } from "../kit/retention.ts";
+import { longestWindowSeconds as seconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { digitsOf, isSame, linkTokenOf } from "./code-secret.ts";
 import { countSend, pauseSeconds } from "./code-send.ts";
 import { CodeEntity, type CodeRow } from "./entity.ts";
@@ -71,7 +72,8 @@ export async function issue(
  */
 async function countAsked({ purpose, userID }: CodeKey, isKnown: boolean): Promise<void> {
   const limit = { max: Config.get().codesPerHour, seconds: hourSeconds };
-  if (userID !== undefined) return Throttle.limit(`codes:${userID}`, limit);
+  const reason = `At most ${limit.max} codes can be sent in an hour.`;
+  if (userID !== undefined) return Window.spend(`codes:${userID}`, limit, reason);
   if (!isKnown || purpose === "sign_up") await Throttle.limitNetwork("codes", limit);
 }
 
@@ -156,16 +158,16 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   const key = Object.values(keyOf(claim)).join("|");
   const nonce = rejected ? "none" : row?.nonce;
   const [byRequester, byDay] = await Promise.all([
-    Throttle.count(`attempts:${hashOf(`${key}|${nonce}|${Throttle.requester()}`)}`, longestWindowSeconds),
-    Throttle.count(attemptsSubject(key, isKnown), longestWindowSeconds),
+    Window.count(`attempts:${hashOf(`${key}|${nonce}|${Throttle.requester()}`)}`, { seconds }),
+    Window.count(attemptsSubject(key, isKnown), { seconds }),
   ]);
-  if (byDay.count > attemptsPerDay) throw usedUp("Use the link in the email.", byDay.left);
+  if (byDay.count > attemptsPerDay) throw usedUp("Use the link in the email.", byDay.endsInSeconds);
   if (byRequester.count > attemptsPerRequester) throw usedUp("Ask for a new one.", pauseSeconds);
   return rejected ? null : row;
 }
 
 /** What the attempts of a day are counted for: the key of a code, and whether the devices were known. */
-export const attemptsSubject = (key: string, isKnown: boolean): string =>
+export const attemptsSubject = (key: string, isKnown: boolean): Window.Subject =>
   `attempts:${isKnown ? "known:" : ""}${key}`;
 
 /** The nonce in it is secret, so that nobody guesses what was hashed. */

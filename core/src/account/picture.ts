@@ -7,7 +7,7 @@ import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Picture } from "../picture/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { PictureEntity, UserEntity, type UserRow } from "./entity.ts";
 import { limits } from "./schema.ts";
 
@@ -82,7 +82,11 @@ async function store(user: UserRow, file: File): Promise<string> {
       "picture.too_large",
       "File size is too large. Please upload a smaller file.",
     );
-  await Throttle.limit(`picture:${user.id}`, perHour);
+  await Window.spend(
+    `picture:${user.id}`,
+    perHour,
+    `Your picture can be changed at most ${perHour.max} times in an hour.`,
+  );
   const square = await Picture.squareOf(Buffer.from(await file.arrayBuffer()));
   const id = ID.create("picture");
   await PictureEntity.put({ userID: user.id, id }).go();

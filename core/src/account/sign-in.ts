@@ -3,9 +3,9 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { longestWindowSeconds } from "../kit/retention.ts";
+import { longestWindowSeconds as seconds } from "../kit/retention.ts";
 import { isPasswordOf } from "./reauthenticate.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
 import { actingUser, actorFor, canonical, nameOf, userByEmail } from "./person.ts";
@@ -52,7 +52,7 @@ export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<S
 const toldAfterCodes = 5;
 
 async function recordWrongCode(user: UserRow): Promise<void> {
-  const { count } = await Throttle.count(`wrong-factor-codes:${user.id}`, longestWindowSeconds);
+  const { count } = await Window.count(`wrong-factor-codes:${user.id}`, { seconds });
   await recordFailure(user, count === toldAfterCodes ? SecondFactor.reportingFailures(user) : []);
 }
 

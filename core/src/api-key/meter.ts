@@ -3,7 +3,7 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { LimitError } from "../kit/error.ts";
 import { Meter } from "../meter/index.ts";
-import { Quota } from "../quota/index.ts";
+import { Window } from "../window/index.ts";
 import { callLimits } from "./plan-limits.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 
@@ -91,10 +91,10 @@ async function counted(
 ): Promise<{ policy: Policy; isExceeded: boolean }> {
   const { name, quota, windowSeconds } = limit;
   const window = { max: quota, seconds: windowSeconds };
-  const use = name === "lists" ? Quota.use : Quota.useAhead;
-  const { count, endsInSeconds } = await use(`calls:${name}:${workspaceID}`, window);
-  const policy = { ...limit, remaining: Math.max(0, quota - count), resetSeconds: endsInSeconds };
-  return { policy, isExceeded: count > quota };
+  const count = name === "lists" ? Window.count : Window.countAhead;
+  const { count: used, endsInSeconds } = await count(`calls:${name}:${workspaceID}`, window);
+  const policy = { ...limit, remaining: Math.max(0, quota - used), resetSeconds: endsInSeconds };
+  return { policy, isExceeded: used > quota };
 }
 
 /**

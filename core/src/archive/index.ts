@@ -20,7 +20,7 @@ import { ID } from "../kit/id.ts";
 import { dayOf } from "../kit/utc.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { ArchiveEntity, type ArchiveRow } from "./entity.ts";
 import { removing } from "./erase.ts";
 import { limits } from "./limits.ts";
@@ -47,7 +47,11 @@ export const begin = fn(Begin.extend({ id: workspaceID }), async ({ id, password
   const proof = await Account.proving(await Account.actingUser(), password, code);
   const before = await readRow(id);
   if (before?.state === "making") throw underWay();
-  await Throttle.limit(`archive:${id}`, limits.begun);
+  await Window.spend(
+    `archive:${id}`,
+    limits.begun,
+    `A workspace can be exported at most ${limits.begun.max} times in a day.`,
+  );
   const row: ArchiveRow = {
     ...{ workspaceID: id, id: ID.create("archive"), state: "making", listsDone: 0 },
     timeBegun: Clock.now().toISOString(),
@@ -73,7 +77,11 @@ export const download = fn(workspaceID, async (id): Promise<{ url: string }> => 
   Actor.requireConfirmed();
   const row = await readRow(id);
   if (row?.state !== "ready" || row.key === undefined || isOver(row)) throw missing();
-  await Throttle.limit(`archive-link:${id}`, limits.links);
+  await Window.spend(
+    `archive-link:${id}`,
+    limits.links,
+    `An export can be downloaded at most ${limits.links.max} times in a day.`,
+  );
   await Table.write([Audit.recording(id, "archive.downloaded", { id: row.id, name })]);
   return { url: await Store.presignDownload(row.key, fileName(row), linkSeconds) };
 });

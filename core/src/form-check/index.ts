@@ -10,6 +10,7 @@ import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { opinionOn } from "./opinion.ts";
 import { type Answer, limits, Question } from "./schema.ts";
@@ -34,7 +35,11 @@ export const check = fn(Question, async ({ email }): Promise<Answer> => {
  */
 export async function count(apiKeyID: string, origin: string): Promise<void> {
   await Throttle.limitNetwork(`form-check:${apiKeyID}`, limits.visitor);
-  await Throttle.limit(`form-check:${apiKeyID}:${origin}`, limits.origin);
+  await Window.spend(
+    `form-check:${apiKeyID}:${origin}`,
+    limits.origin,
+    "Addresses were checked too often on this site.",
+  );
 }
 
 /** What stands for a key on the pages of this installation, where the documentation shows what the guard does. */

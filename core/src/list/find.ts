@@ -6,7 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
-import { Quota } from "../quota/index.ts";
+import { Window } from "../window/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { phaseOf } from "./phase.ts";
@@ -84,7 +84,7 @@ const shortLooks = 2;
 
 /** Counts a page that looks at many lists: it reads them all anew. Throws `limit`. */
 const countLongLook = (workspaceID: string): Promise<void> =>
-  Quota.spend(
+  Window.spend(
     `long-looks:${workspaceID}:${Actor.signature()}`,
     limits.longLooks.pages,
     `You have searched or sorted many lists more than ${limits.longLooks.pages.max} times in a minute.`,

@@ -2,8 +2,8 @@ import { Analysis } from "../analysis/index.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
 import { Verification } from "../verification/index.ts";
+import { Window } from "../window/index.ts";
 import { limits } from "./limits.ts";
 import { rowFor } from "./row.ts";
 import type { Repeated } from "./schema.ts";
@@ -21,7 +21,11 @@ export const repeated = fn(ID.schema("list"), async (id): Promise<Repeated> => {
   const none = { addresses: 0, distinct, checked_at: null };
   if (!imported || distinct === 0 || distinct > limits.repeatedAddresses) return none;
   if ((await Verification.of([id])).has(id)) return none;
-  await Throttle.limit(`repeated:${workspaceID}`, limits.repeatedLookUps);
+  await Window.spend(
+    `repeated:${workspaceID}`,
+    limits.repeatedLookUps,
+    `Repeated verdicts can be counted at most ${limits.repeatedLookUps.max} times in a minute.`,
+  );
   const { prefix, chunkCount: chunks, chunkSize } = imported;
   const work = { listID: id, chunksBelow: Verification.chunksBelow(prefix), chunks, chunkSize };
   const deadline = new Date(Clock.now().getTime() + maxWaitMs);

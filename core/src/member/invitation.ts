@@ -11,7 +11,7 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { longestWindowSeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { codeOf, hashOf } from "./code.ts";
 import { InvitationEntity, type InvitationRow } from "./entity.ts";
@@ -23,6 +23,13 @@ import { invitationsOf, isExpired, isLive, isOpen, membersOf, noSeat, type Seats
 const pauseSeconds = 60;
 /** Invitation emails of a workspace, whose text contains user input: three times the largest team. */
 const perDay = { max: 300, seconds: longestWindowSeconds };
+
+const countInvitation = (workspaceID: string): Promise<void> =>
+  Window.spend(
+    `invitations:${workspaceID}`,
+    perDay,
+    `At most ${perDay.max} invitations can be sent in a day.`,
+  );
 
 /** The open and expired invitations of the workspace, newest first. */
 export async function invitations(): Promise<Invitation[]> {
@@ -36,7 +43,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
   Actor.requireConfirmed();
   const email = addressOf(input.email);
-  await Throttle.limit(`invitations:${workspaceID}`, perDay);
+  await countInvitation(workspaceID);
   const row = await draft(workspaceID, email, input.role);
   return Workspace.transact(workspaceID, async (workspace) => {
     const held = await requirePermission(workspace, "add");
@@ -68,7 +75,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
 export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
   Actor.requireConfirmed();
-  await Throttle.limit(`invitations:${workspaceID}`, perDay);
+  await countInvitation(workspaceID);
   return Workspace.transact(workspaceID, async (workspace) => {
     const held = await requirePermission(workspace, "add");
     const [members, all] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);

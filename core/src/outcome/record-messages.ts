@@ -4,8 +4,8 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { limits } from "./limits.ts";
 import { type Call, type Placed, recordItems } from "./from-call.ts";
 import { Messages, type Recorded } from "./schema.ts";
@@ -27,7 +27,7 @@ export const recordMessages = fn(Messages, async ({ messages }, claim: Call = nu
   const places = { subject, max: limits.longCalls, seconds: placeSeconds };
   const recorded = await Throttle.withPlace(places, ulid(), record);
   if (recorded) return recorded;
-  throw Quota.usedUp(`${limits.longCalls} calls with long messages are being read already.`, 1);
+  throw Window.usedUp(`${limits.longCalls} calls with long messages are being read already.`, 1);
 });
 
 async function placedIn(messages: string): Promise<Placed[]> {

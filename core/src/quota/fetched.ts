@@ -2,15 +2,15 @@
 import type { Change } from "../aws/table/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
-import { spending } from "./counter.ts";
+import { Window } from "../window/index.ts";
 import { of } from "./of.ts";
 import { inGigabytes } from "./uploads.ts";
 
 /** The change that counts the bytes of a file with its opening. Refused with `limit`. */
 export async function countingFetched(workspaceID: string, bytes: number): Promise<Change> {
   const { fetchedBytes: max } = await of(workspaceID);
-  const subject = `fetched-bytes:${TestWorkspace.liveOf(workspaceID)}`;
-  return spending(
+  const subject: Window.Subject = `fetched-bytes:${TestWorkspace.liveOf(workspaceID)}`;
+  return Window.spending(
     subject,
     { max, seconds },
     bytes,

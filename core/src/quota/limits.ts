@@ -1,12 +1,7 @@
 /** Quotas by plan. Safe for the browser. */
 import type { Plan } from "../kit/plan.ts";
 import { longestWindowSeconds } from "../kit/retention.ts";
-
-/** This many uses in a window of this many seconds. */
-export interface Limit {
-  max: number;
-  seconds: number;
-}
+import type { Limit } from "../window/schema.ts";
 
 const minute = 60;
 const day = longestWindowSeconds;
@@ -31,12 +26,6 @@ export interface FileLimit {
   daily: number;
   bytes: number;
 }
-
-/** Replays of all deliveries of a webhook in an hour. */
-export const maxReplays: Limit = { max: 10, seconds: 3_600 };
-
-/** Test events to webhooks in a minute. */
-export const maxTestEvents: Limit = { max: 30, seconds: 60 };
 
 export interface Quotas {
   uploads: UploadLimit;

@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { TestWorkspace } from "../kit/id.ts";
 import { Throttle } from "../throttle/index.ts";
-import { usedUp } from "./counter.ts";
+import { Window } from "../window/index.ts";
 import { readingCallsOnFree } from "./limits.ts";
 import { of, planOf } from "./of.ts";
 
@@ -27,6 +27,6 @@ export async function whileReading<R>(workspaceID: string, read: () => Promise<R
       if (full === own) reason = `Your plan reads files of results in ${max} calls at a time.`;
     },
   );
-  if (!done) throw usedUp(reason, retrySeconds);
+  if (!done) throw Window.usedUp(reason, retrySeconds);
   return done.read;
 }

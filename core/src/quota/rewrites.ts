@@ -1,15 +1,14 @@
 /** The bytes of own rules, suppressed addresses and outcomes that are rewritten in a day: what they replace is kept as earlier versions. */
 import { Table } from "../aws/table/index.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
-import { Throttle } from "../throttle/index.ts";
-import { adding, countIn, usedUp } from "./counter.ts";
+import { Window } from "../window/index.ts";
 import { of, planOf } from "./of.ts";
 import { inGigabytes } from "./uploads.ts";
 
 /** What jobs write, such as reports of mail services and files, uses up nothing of what calls may write. */
 type By = "calls" | "jobs";
 
-const subjectOf = (workspaceID: string, by: By): string => `rewritten-bytes:${by}:${workspaceID}`;
+const subjectOf = (workspaceID: string, by: By): Window.Subject => `rewritten-bytes:${by}:${workspaceID}`;
 
 /** Throws `limit` where calls have used up the bytes of the day. A test workspace has its own. */
 async function requireRewrites(workspaceID: string): Promise<void> {
@@ -31,19 +30,18 @@ export async function requireRewritesByJob(workspaceID: string): Promise<void> {
 }
 
 const refusal = (max: number, advice: string) =>
-  usedUp(
+  Window.usedUp(
     `Your plan includes ${inGigabytes(max)} a day for changes of rules, suppressed addresses and outcomes, each of which writes all that is stored beside it. ${advice}`,
-    Throttle.windowOf({ seconds }).endsInSeconds,
+    Window.of({ seconds }).endsInSeconds,
   );
 
 async function hasBytesLeft(workspaceID: string, by: By, max: number): Promise<boolean> {
-  const { endsInSeconds: _, ...window } = Throttle.windowOf({ seconds });
-  return ((await countIn(subjectOf(workspaceID, by), window)) ?? 0) < max;
+  return ((await Window.countIn(subjectOf(workspaceID, by), Window.of({ seconds }))) ?? 0) < max;
 }
 
 /** The counter of the objects of a workspace. Bytes that were written are counted, also beyond the limit. */
 export const rewritesOf = (workspaceID: string) => ({
   require: () => requireRewrites(workspaceID),
   add: (bytes: number, by: By): Promise<void> =>
-    Table.update(adding(subjectOf(workspaceID, by), Throttle.windowOf({ seconds }), bytes)),
+    Table.update(Window.adding(subjectOf(workspaceID, by), Window.of({ seconds }), bytes)),
 });

@@ -2,11 +2,10 @@
 import type { Change } from "../aws/table/index.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
-import { Throttle } from "../throttle/index.ts";
-import { adding, countIn, spending } from "./counter.ts";
+import { Window } from "../window/index.ts";
 import { of } from "./of.ts";
 
-const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
+const uploadedBytes = (workspaceID: string): Window.Subject => `uploaded-bytes:${workspaceID}`;
 
 export const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
 
@@ -14,13 +13,13 @@ export const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1
 export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
   const { uploads } = await of(workspaceID);
   const reason = `Your plan takes new lists and files of outcomes of at most ${inGigabytes(uploads.daily)} together a day.`;
-  return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason);
+  return Window.spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds }, bytes, reason);
 }
 
 /** The change that takes back the bytes of an upload form that was not given to anybody. */
 export const takingUploadBack = (workspaceID: string, bytes: number, timeCreated: string): Change =>
-  adding(uploadedBytes(workspaceID), Throttle.windowOf({ seconds }, new Date(timeCreated)), -bytes);
+  Window.adding(uploadedBytes(workspaceID), Window.of({ seconds }, new Date(timeCreated)), -bytes);
 
 /** The bytes that were counted today. */
 export const uploadedToday = async (workspaceID: string): Promise<number> =>
-  (await countIn(uploadedBytes(workspaceID), Throttle.windowOf({ seconds }))) ?? 0;
+  (await Window.countIn(uploadedBytes(workspaceID), Window.of({ seconds }))) ?? 0;

@@ -4,6 +4,7 @@ import { unlessMissing, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { List } from "../list/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { type Link, TokenEntity } from "./entity.ts";
 import { maskedVerdict, withoutNeighbours } from "./mask.ts";
@@ -18,7 +19,7 @@ export const open = fn(Open, async ({ token }): Promise<Shared> => {
   const { workspaceID } = place;
   const link = (await read(workspaceID, place.listID)).links.find(({ hash }) => hash === place.hash);
   if (!link || !isLive(link)) throw gone();
-  await Throttle.limit(`shared-link:${link.id}`, limits.link);
+  await Window.spend(`shared-link:${link.id}`, limits.link, "This link was opened too often.");
   return Actor.provide({ type: "system", workspaceID, job: "open-shared-link" }, () =>
     contentOf(workspaceID, place.listID, link),
   );

@@ -4,8 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Quota } from "../quota/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Added, Adding, type Info, type Source, type Suppressed } from "./schema.ts";
@@ -76,8 +75,7 @@ export async function suppress<Answer>(
     isLimited = true,
   }: { claim: Claim<Answer>; answerFor: (done: Done) => Answer; isLimited?: boolean },
 ): Promise<Answer> {
-  if (isLimited && entries.length > limits.large.entries)
-    await Throttle.limit(`suppress:${workspaceID}`, limits.large.calls);
+  if (isLimited && entries.length > large.entries) await countLargeCall(workspaceID);
   const byHash = new Map<string, Entry>();
   for (const entry of entries) {
     const known = byHash.get(entry.sha256);
@@ -120,22 +118,30 @@ export async function suppress<Answer>(
   });
 }
 
-const { rewritten } = limits;
-const rewrittenOf = (workspaceID: string): string => `rewritten:${workspaceID}`;
+const { large, rewritten } = limits;
+
+const countLargeCall = (workspaceID: string): Promise<void> =>
+  Window.spend(
+    `suppress:${workspaceID}`,
+    large.calls,
+    `At most ${large.calls.max} calls in a minute may add more than ${groupedDigits(large.entries)} addresses each.`,
+  );
+
+const rewrittenOf = (workspaceID: string): Window.Subject => `rewritten:${workspaceID}`;
 const rewrittenTooOften =
   "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls.";
 
 /** Throws `limit` before a call writes this many parts, if they are many and its workspace may not rewrite them in this minute. */
 async function requireRewritable(workspaceID: string, parts: number): Promise<void> {
   if (parts <= rewritten.free) return;
-  const { window, endsInSeconds } = Throttle.windowOf(rewritten.parts);
-  const count = await Quota.countIn(rewrittenOf(workspaceID), { window });
-  if ((count ?? 0) + parts > rewritten.parts.max) throw Quota.usedUp(rewrittenTooOften, endsInSeconds);
+  const span = Window.of(rewritten.parts);
+  const count = await Window.countIn(rewrittenOf(workspaceID), span);
+  if ((count ?? 0) + parts > rewritten.parts.max) throw Window.usedUp(rewrittenTooOften, span.endsInSeconds);
 }
 
 /** The change that counts them. */
 const countingRewritten = (workspaceID: string, parts: number) =>
-  Quota.spending(rewrittenOf(workspaceID), rewritten.parts, parts, rewrittenTooOften);
+  Window.spending(rewrittenOf(workspaceID), rewritten.parts, parts, rewrittenTooOften);
 
 const byOrder = (one: Entry, other: Entry): number =>
   one.sha256 < other.sha256 ? -1 : one.sha256 > other.sha256 ? 1 : 0;

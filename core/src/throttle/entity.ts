@@ -21,23 +21,6 @@ export const FailureEntity = new Entity(
 );
 export type FailureRow = EntityItem<typeof FailureEntity>;
 
-/** Uses of one subject within one time window. */
-export const UseEntity = new Entity(
-  {
-    model: { service: "winnow", entity: "use", version: "1" },
-    attributes: {
-      subject: fixed,
-      window: { type: "number", required: true, readOnly: true },
-      count: { type: "number", required: true, default: 0 },
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      byWindow: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: ["window"] } },
-    },
-  },
-  Table.config,
-);
-
 /** The holders of the places of a subject of which only some may be busy at a time. */
 export const PlacesEntity = new Entity(
   {

@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { type Area, listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Window } from "../window/index.ts";
 import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { withdrawing } from "./prior/recent-list.ts";
@@ -61,7 +61,11 @@ const postponing = (row: VerificationRow, seconds: number): Change =>
 export const maxResumptions = { max: 60, seconds: 3_600 };
 
 const countResumption = (workspaceID: string): Promise<void> =>
-  Throttle.limit(`resume:${workspaceID}`, maxResumptions);
+  Window.spend(
+    `resume:${workspaceID}`,
+    maxResumptions,
+    `Verifications can be resumed at most ${maxResumptions.max} times in an hour.`,
+  );
 
 /** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */
 export async function resume(listID: string): Promise<void> {

@@ -6,9 +6,10 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
+import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { Window } from "../window/index.ts";
 import { deliveryOf, viewDelivery } from "./delivery.ts";
 import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
 import { wake } from "./endpoint-queue.ts";
@@ -60,7 +61,7 @@ export const replaySince = fn(
       const open = await Job.openOf(workspaceID, ["replay-webhook"]);
       const others = open.filter(({ input }) => input["endpointID"] === endpointID);
       if (!others.every(Job.isAsleep)) throw replaying();
-      await Quota.countReplay(workspaceID);
+      await countReplay(workspaceID);
       const opening = Job.opening({ ...job, input: { endpointID, replay: going } });
       await Table.write([opening, ...others.map(Job.closing)]).catch(Job.unlessRefused);
     }
@@ -68,6 +69,16 @@ export const replaySince = fn(
     return { id: endpointID, ...times };
   },
 );
+
+/** Replays of all deliveries of a webhook. */
+const perHour = { max: 10, seconds: 3_600 };
+
+const countReplay = (workspaceID: string): Promise<void> =>
+  Window.spend(
+    `replays:${TestWorkspace.liveOf(workspaceID)}`,
+    perHour,
+    `At most ${perHour.max} replays can be made in an hour.`,
+  );
 
 /** Ids of deliveries hold times since 1970. The clock of a caller may be fast. */
 function requirePast(since: string): void {

@@ -11,7 +11,7 @@ import { startVerification } from "../../src/list/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
-import { Throttle } from "../../src/throttle/index.ts";
+import { Window } from "../../src/window/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -317,7 +317,7 @@ describe("the addresses of a list that died", () => {
       expect(await person(() => List.died(other), day)).toBeNull();
     await make(day);
     for (let counted = 2; counted < limits.diedCounts.max; counted += 1)
-      await ours(() => Throttle.limit(`died:${workspaceID}`, limits.diedCounts), day);
+      await ours(() => Window.count(`died:${workspaceID}`, limits.diedCounts), day);
     const one = await paste("One", ["ann@a.test"], day);
     await expect(person(() => List.died(one), day)).rejects.toMatchObject({ kind: "limit" });
     expect(await person(() => List.died(other), day)).toMatchObject({ valid: 1 });

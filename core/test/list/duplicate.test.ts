@@ -8,7 +8,7 @@ import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { holdBack } from "../hold-back.ts";
 import { importAll } from "./import-all.ts";

@@ -4,7 +4,7 @@ import { TestWorkspace } from "../../src/kit/id.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Quota } from "../../src/quota/index.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { verifyingWorkspace } from "./verified-list.ts";

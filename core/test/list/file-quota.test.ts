@@ -6,7 +6,7 @@ import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { Download } from "../../src/list/schema.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { quotas } from "../../src/quota/limits.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { verifyingWorkspace } from "./verified-list.ts";

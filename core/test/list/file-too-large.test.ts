@@ -4,7 +4,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { importAll } from "./import-all.ts";
 import { verifyingWorkspace } from "./verified-list.ts";

@@ -4,7 +4,7 @@ import { Actor } from "../../src/kit/actor.ts";
 import { ListEntity, type ListRow } from "../../src/list/entity.ts";
 import { limits } from "../../src/list/schema.ts";
 import { Clock } from "../../src/port/clock/index.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 

@@ -13,7 +13,7 @@ import { Job } from "../../src/job/index.ts";
 import { limits } from "../../src/list/limits.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
-import { UseEntity } from "../../src/throttle/entity.ts";
+import { UseEntity } from "../../src/window/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";

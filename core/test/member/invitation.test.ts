@@ -4,7 +4,7 @@ import { Account } from "../../src/account/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { Role } from "../../src/role/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { Throttle } from "../../src/throttle/index.ts";
+import { Window } from "../../src/window/index.ts";
 import { people } from "./people.ts";
 
 const hour = 3600;
@@ -93,7 +93,7 @@ describe("an invitation", () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
     const { asSystem, team } = people(clock);
     const { owner, id } = await team();
-    const spend = () => Throttle.limit(`invitations:${id}`, { max: 300, seconds: day });
+    const spend = () => Window.spend(`invitations:${id}`, { max: 300, seconds: day }, "Too many.");
     const invite = () =>
       owner.do(() => Member.invite({ email: `${ulid().toLowerCase()}@inbox.test`, role: "member" }));
     const { id: last } = await invite();

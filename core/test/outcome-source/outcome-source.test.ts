@@ -1,5 +1,5 @@
 import { quotas } from "../../src/quota/index.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";

@@ -1,6 +1,6 @@
 import { longestWindowSeconds as seconds } from "../../src/kit/retention.ts";
 import type { Clock } from "../../src/port/clock/index.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { Quota } from "../../src/quota/index.ts";
 import type { Workspace } from "../../src/workspace/index.ts";
 

@@ -10,7 +10,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { ListEntity } from "../../src/list/entity.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { testQuotas } from "../../src/quota/limits.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";

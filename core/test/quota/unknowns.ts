@@ -1,4 +1,4 @@
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 
 /** The unknown verdicts that a workspace got for free on 21 November 2026. */
 export async function unknownsOf(workspaceID: string, day = "2026-11-21"): Promise<number | undefined> {

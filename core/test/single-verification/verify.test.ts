@@ -7,7 +7,7 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";

@@ -5,7 +5,7 @@ import { Audit } from "../../src/audit/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { limits } from "../../src/suppression/limits.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { keyOf, readBook, totalOf } from "../../src/suppression/stored.ts";

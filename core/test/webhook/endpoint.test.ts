@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { unseal } from "../../src/webhook/sealed-secret.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
-import { QuotaEntity } from "../../src/quota/entity.ts";
+import { QuotaEntity } from "../../src/window/entity.ts";
 import { quotas } from "../../src/quota/limits.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { failNext } from "../hold-back.ts";

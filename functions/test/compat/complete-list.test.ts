@@ -3,7 +3,7 @@ import { List } from "@winnow/core/list";
 import { Quota } from "@winnow/core/quota";
 import { expect, it } from "vitest";
 import { JobEntity } from "../../../core/src/job/entity.ts";
-import { QuotaEntity } from "../../../core/src/quota/entity.ts";
+import { QuotaEntity } from "../../../core/src/window/entity.ts";
 import { programOfLists } from "../v1/lists-at-work.ts";
 import { ask } from "./peer.ts";
 

@@ -6,7 +6,7 @@ import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { Rule } from "@winnow/core/rule";
 import { Suppression } from "@winnow/core/suppression";
 import { FormCheck } from "@winnow/core/form-check";
-import { UseEntity } from "../../../core/src/throttle/entity.ts";
+import { UseEntity } from "../../../core/src/window/entity.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { v1 } from "../../src/v1/app.ts";
 import { v1Document } from "../../src/v1/document.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { ApiKey } from "@winnow/core/api-key";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { Actor } from "@winnow/core/kit/actor";
-import { Quota } from "@winnow/core/quota";
+import { Window } from "@winnow/core/window";
 import { scopes } from "@winnow/core/kit/scope";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callLimits } from "../../../core/src/api-key/plan-limits.ts";
@@ -157,7 +157,7 @@ const sharedCases = ({ operation }: Call): Cases => ({
   },
   "quota.used_up": {
     of: "a workspace that has used up a limit of the day",
-    sent: failing(() => Quota.usedUp("Your plan takes no more today.", 25_200)),
+    sent: failing(() => Window.usedUp("Your plan takes no more today.", 25_200)),
   },
   internal: { of: "a fault of ours", sent: failing(() => new Error("The table answers nonsense.")) },
   unavailable: {

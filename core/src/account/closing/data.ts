@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Member } from "../../member/index.ts";
 import { Notice } from "../../notice/index.ts";
-import { Throttle } from "../../throttle/index.ts";
+import { Window } from "../../window/index.ts";
 import { DeviceEntity, SessionEntity, type UserRow } from "../entity.ts";
 import { PasskeyEntity } from "../passkey/entity.ts";
 import { actingUser, permissionsIn, workspaceIDsOf } from "../person.ts";
@@ -17,7 +17,11 @@ const perHour = { max: 10, seconds: 3_600 };
 /** The acting person's data. Throws `limit` beyond ten in an hour. */
 export async function personalData(): Promise<Buffer> {
   const user = await actingUser();
-  await Throttle.limit(`data:${user.id}`, perHour);
+  await Window.spend(
+    `data:${user.id}`,
+    perHour,
+    `Your data can be downloaded at most ${perHour.max} times in an hour.`,
+  );
   const ids = await workspaceIDsOf(user, user.activeWorkspaceID);
   const all = await Promise.all(ids.map((id) => Member.membership(id, user.id)));
   const memberships = all.flatMap((membership) => membership ?? []);

@@ -5,7 +5,7 @@ import { Job } from "../../job/index.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
-import { Throttle } from "../../throttle/index.ts";
+import { Window } from "../../window/index.ts";
 import { kind, type Room } from "../whole-list/begin.ts";
 
 /** As what a job counts. */
@@ -18,10 +18,10 @@ const CountedInput = z.object({ counted: Counted });
 /** The same request is counted once in this time, however often it is made anew. */
 const sameSeconds = 600;
 
-const countOf = (workspaceID: string, as: Counted): string => `${as}:${workspaceID}`;
-const sameOf = ({ workspaceID, id }: Pick<Job.Key, "workspaceID" | "id">): string =>
+const countOf = (workspaceID: string, as: Counted): Window.Subject => `${as}:${workspaceID}`;
+const sameOf = ({ workspaceID, id }: Pick<Job.Key, "workspaceID" | "id">): Window.Subject =>
   `same-file:${workspaceID}:${id}`;
-const bytesOf = (workspaceID: string): string => `file-bytes:${workspaceID}`;
+const bytesOf = (workspaceID: string): Window.Subject => `file-bytes:${workspaceID}`;
 
 /** A file takes seconds. */
 const retrySeconds = 10;
@@ -34,19 +34,19 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   const { workspaceID } = job;
   const { files } = await Quota.of(workspaceID);
   const full = () =>
-    Quota.usedUp(
+    Window.usedUp(
       `At most ${files.open} files can be made at a time. Wait until some are finished.`,
       retrySeconds,
     );
-  const same = Throttle.windowOf({ seconds: sameSeconds });
+  const same = Window.of({ seconds: sameSeconds });
   const [left, isFull, known] = await Promise.all([
     bytesLeft(workspaceID),
     Job.isFull({ workspaceID, kind }, files.open),
-    Quota.countIn(sameOf(job), same),
+    Window.countIn(sameOf(job), same),
   ]);
-  const { endsInSeconds } = Throttle.windowOf({ seconds });
+  const { endsInSeconds } = Window.of({ seconds });
   if (left <= 0) {
-    throw Quota.usedUp(
+    throw Window.usedUp(
       `Your plan makes files of results and comparisons of at most ${Quota.inGigabytes(files.bytes)} together a day.`,
       endsInSeconds,
     );
@@ -58,12 +58,12 @@ export async function roomFor(job: Pick<Job.Key, "workspaceID" | "id">, as: Coun
   const what = as === "files" ? "files of results" : as;
   const daily = { max: files.daily, seconds };
   const reason = `Your plan makes ${groupedDigits(files.daily)} ${what} a day.`;
-  const count = await Quota.countIn(countOf(workspaceID, as), Throttle.windowOf(daily));
-  if ((count ?? 0) >= files.daily) throw Quota.usedUp(reason, endsInSeconds);
+  const count = await Window.countIn(countOf(workspaceID, as), Window.of(daily));
+  if ((count ?? 0) >= files.daily) throw Window.usedUp(reason, endsInSeconds);
   if (isFull) throw full();
   const counting = [
-    Quota.spending(countOf(workspaceID, as), daily, 1, reason),
-    Quota.adding(sameOf(job), same, 1),
+    Window.spending(countOf(workspaceID, as), daily, 1, reason),
+    Window.adding(sameOf(job), same, 1),
   ];
   const input: z.infer<typeof CountedInput> = { counted: as };
   return { within: { max: files.open, full, alongside: counting }, input };
@@ -75,18 +75,18 @@ export function takingBack({ workspaceID, id, input, timeOpened }: Job.Row): rea
   if (!data) return [];
   const at = new Date(timeOpened);
   return [
-    Quota.adding(countOf(workspaceID, data.counted), Throttle.windowOf({ seconds }, at), -1),
-    Quota.adding(sameOf({ workspaceID, id }), Throttle.windowOf({ seconds: sameSeconds }, at), -1),
+    Window.adding(countOf(workspaceID, data.counted), Window.of({ seconds }, at), -1),
+    Window.adding(sameOf({ workspaceID, id }), Window.of({ seconds: sameSeconds }, at), -1),
   ];
 }
 
 /** The bytes of files and comparisons that a workspace may still make today. Those that are under way may make more. */
 export async function bytesLeft(workspaceID: string): Promise<number> {
   const { files } = await Quota.of(workspaceID);
-  const used = await Quota.countIn(bytesOf(workspaceID), Throttle.windowOf({ seconds }));
+  const used = await Window.countIn(bytesOf(workspaceID), Window.of({ seconds }));
   return files.bytes - (used ?? 0);
 }
 
 /** The change that counts the bytes of a file or a comparison that was made, with the end of its job. */
 export const countingBytes = (workspaceID: string, bytes: number): Change =>
-  Quota.adding(bytesOf(workspaceID), Throttle.windowOf({ seconds }), bytes);
+  Window.adding(bytesOf(workspaceID), Window.of({ seconds }), bytes);

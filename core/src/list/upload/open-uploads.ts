@@ -2,6 +2,7 @@ import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Quota } from "../../quota/index.ts";
+import { Window } from "../../window/index.ts";
 import { ListEntity, type ListRow } from "../entity.ts";
 import { importJobOf } from "../import-job.ts";
 import { takingListBack } from "./quota.ts";
@@ -29,7 +30,7 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
     open.length > uploads.forms
       ? `At most ${uploads.forms} uploads can be open at once.`
       : `Open uploads can hold at most ${uploads.bytes / 1_000_000_000} GB together.`;
-  throw Quota.usedUp(`${reason} Finish one first.`, secondsUntilExpiry(open));
+  throw Window.usedUp(`${reason} Finish one first.`, secondsUntilExpiry(open));
 }
 
 /** The lists of a workspace whose upload form is still valid and was not used. */

@@ -4,29 +4,29 @@ import { VisibleError } from "../../kit/error.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { longestWindowSeconds as daySeconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
-import { Throttle } from "../../throttle/index.ts";
+import { Window } from "../../window/index.ts";
 import { ListEntity } from "../entity.ts";
 
 /** Who uploads no more in a day is not asked how much is stored. */
 const fewUploadedBytes = 100_000_000;
 
 /** How often the files of a workspace that are too many are added up again. */
-const storedSums: Quota.Limit = { max: 1, seconds: 60 };
+const storedSums: Window.Limit = { max: 1, seconds: 60 };
 
 /** Copies of lists in an hour, in a live or a test workspace. */
-const maxCopies: Quota.Limit = { max: 20, seconds: 3600 };
+const maxCopies: Window.Limit = { max: 20, seconds: 3600 };
 
 /** Imports of files of a workspace by another choice than their first, in an hour. */
-const maxReimports: Quota.Limit = { max: 30, seconds: 3600 };
+const maxReimports: Window.Limit = { max: 30, seconds: 3600 };
 
 /** Previews of uploaded files in a minute. */
-const maxPreviews: Quota.Limit = { max: 30, seconds: 60 };
+const maxPreviews: Window.Limit = { max: 30, seconds: 60 };
 
-const newLists = (workspaceID: string): string => `new-lists:${workspaceID}`;
+const newLists = (workspaceID: string): Window.Subject => `new-lists:${workspaceID}`;
 
 /** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
 export const countPreview = (workspaceID: string): Promise<void> =>
-  Quota.spend(
+  Window.spend(
     `previews:${workspaceID}`,
     maxPreviews,
     `At most ${maxPreviews.max} previews can be made in a minute.`,
@@ -34,7 +34,7 @@ export const countPreview = (workspaceID: string): Promise<void> =>
 
 /** The change that counts another import of the same file. Refused with `limit`. */
 export const countingReimport = (workspaceID: string): Change =>
-  Quota.spending(
+  Window.spending(
     `reimports:${workspaceID}`,
     maxReimports,
     1,
@@ -47,21 +47,21 @@ export async function countingList(workspaceID: string, bytes: number): Promise<
   const tooMany = `Your plan takes ${groupedDigits(uploads.lists)} new lists a day.`;
   return [
     await Quota.countingUpload(workspaceID, bytes),
-    Quota.spending(newLists(workspaceID), { max: uploads.lists, seconds: daySeconds }, 1, tooMany),
+    Window.spending(newLists(workspaceID), { max: uploads.lists, seconds: daySeconds }, 1, tooMany),
   ];
 }
 
 /** The changes that take back a list that was counted in vain, as one whose upload form nobody was given. */
 export function takingListBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
-  const window = Throttle.windowOf({ seconds: daySeconds }, new Date(timeCreated));
+  const span = Window.of({ seconds: daySeconds }, new Date(timeCreated));
   return [
     Quota.takingUploadBack(workspaceID, bytes, timeCreated),
-    Quota.adding(newLists(workspaceID), window, -1),
+    Window.adding(newLists(workspaceID), span, -1),
   ];
 }
 
-const copies = (workspaceID: string): string => `copies:${workspaceID}`;
-const copiedBytes = (workspaceID: string): string => `copied-bytes:${workspaceID}`;
+const copies = (workspaceID: string): Window.Subject => `copies:${workspaceID}`;
+const copiedBytes = (workspaceID: string): Window.Subject => `copied-bytes:${workspaceID}`;
 
 /** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
 export async function countingCopy(workspaceID: string, bytes: number): Promise<Change[]> {
@@ -70,8 +70,8 @@ export async function countingCopy(workspaceID: string, bytes: number): Promise<
   const tooMany = `At most ${max} lists can be duplicated in an hour.`;
   return [
     ...(await countingList(workspaceID, bytes)),
-    Quota.spending(copies(workspaceID), maxCopies, 1, tooMany),
-    Quota.spending(
+    Window.spending(copies(workspaceID), maxCopies, 1, tooMany),
+    Window.spending(
       copiedBytes(workspaceID),
       { max: uploads.bytes, seconds },
       bytes,
@@ -82,11 +82,11 @@ export async function countingCopy(workspaceID: string, bytes: number): Promise<
 
 /** The changes that take back a copy whose original is gone. */
 export function takingCopyBack(workspaceID: string, bytes: number, timeCreated: string): Change[] {
-  const window = Throttle.windowOf(maxCopies, new Date(timeCreated));
+  const span = Window.of(maxCopies, new Date(timeCreated));
   return [
     ...takingListBack(workspaceID, bytes, timeCreated),
-    Quota.adding(copies(workspaceID), window, -1),
-    Quota.adding(copiedBytes(workspaceID), window, -bytes),
+    Window.adding(copies(workspaceID), span, -1),
+    Window.adding(copiedBytes(workspaceID), span, -bytes),
   ];
 }
 
@@ -99,20 +99,20 @@ export async function requireStorage(
   bytes: number,
   stored = storedBytes,
 ): Promise<void> {
-  const day = Throttle.windowOf({ seconds: daySeconds });
+  const day = Window.of({ seconds: daySeconds });
   const today = await Quota.uploadedToday(workspaceID);
   if (today + bytes <= fewUploadedBytes) return;
   const { uploads } = await Quota.of(workspaceID);
   const fits = (before: number): boolean => before + today + bytes <= uploads.stored;
-  const subject = `stored-before:${workspaceID}`;
-  const known = await Quota.countIn(subject, day);
+  const subject: Window.Subject = `stored-before:${workspaceID}`;
+  const known = await Window.countIn(subject, day);
   if (known !== null && fits(known)) return;
   if (
     known === null ||
-    (await Quota.use(`sums-of-stored:${workspaceID}`, storedSums)).count <= storedSums.max
+    (await Window.count(`sums-of-stored:${workspaceID}`, storedSums)).count <= storedSums.max
   ) {
     const before = (await stored(workspaceID)) - today;
-    await Quota.keepCount(subject, day, before);
+    await Window.keep(subject, day, before);
     if (fits(before)) return;
   }
   throw new VisibleError(

@@ -9,9 +9,9 @@ import { createSemaphore } from "../../kit/semaphore.ts";
 import { shortHash } from "../../kit/short-hash.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";
-import { Throttle } from "../../throttle/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import { Verification } from "../../verification/index.ts";
+import { Window } from "../../window/index.ts";
 import type { ListRow } from "../entity.ts";
 import { chunkKey } from "../import/index.ts";
 import { limits } from "../limits.ts";
@@ -72,8 +72,8 @@ const figureOf = ({ workspaceID, id }: ListRow, imported: Imported, rules: Rule.
 async function beginCounting({ workspaceID, id: listID }: ListRow): Promise<void> {
   const id = shortHash(`count blocked ${listID}`);
   await begin({ workspaceID, id, isSmall: false }, { work: "count-blocked", listID }, async () => {
-    const { max, seconds } = limits.blockedCounts;
-    return (await Throttle.count(`blocked:${workspaceID}`, seconds)).count > max ? null : unlimited;
+    const used = await Window.count(`blocked:${workspaceID}`, limits.blockedCounts);
+    return used.count > limits.blockedCounts.max ? null : unlimited;
   });
 }
 

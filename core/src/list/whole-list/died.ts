@@ -9,8 +9,8 @@ import { ID } from "../../kit/id.ts";
 import { shortHash } from "../../kit/short-hash.ts";
 import { LastOutcome } from "../../last-outcome/index.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { Throttle } from "../../throttle/index.ts";
 import { Verification } from "../../verification/index.ts";
+import { Window } from "../../window/index.ts";
 import type { ListRow } from "../entity.ts";
 import { chunkKey } from "../import/index.ts";
 import { limits } from "../limits.ts";
@@ -55,7 +55,11 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
   const job = { workspaceID, id: jobIDOf(list), isSmall: Job.isSmall(addresses) };
   await begin(job, { work: "count-died", listID: id }, async () => {
-    await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
+    await Window.spend(
+      `died:${workspaceID}`,
+      limits.diedCounts,
+      `Addresses that died can be counted at most ${limits.diedCounts.max} times in an hour.`,
+    );
     return unlimited;
   });
   return null;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiKey } from "@winnow/core/api-key";
 import { Quota } from "@winnow/core/quota";
-import { Throttle } from "@winnow/core/throttle";
+import { Window } from "@winnow/core/window";
 import { newOwner } from "../program.ts";
 import { testProblems } from "../problems.ts";
 
@@ -24,8 +24,8 @@ testProblems("createList", {
       const { key } = await owner.newKey();
       const { workspaceID } = await owner.act(() => ApiKey.authenticate(key));
       const { uploads } = await owner.act(() => Quota.of(workspaceID));
-      const window = Throttle.windowOf({ seconds: 86_400 }, new Date(time));
-      await Quota.keepCount(`new-lists:${workspaceID}`, window, uploads.lists);
+      const window = Window.of({ seconds: 86_400 }, new Date(time));
+      await Window.keep(`new-lists:${workspaceID}`, window, uploads.lists);
       return { key, at: time, body: { name: "Spring", emails: ["person@inbox.test"] } };
     },
   },

@@ -130,8 +130,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace resumes without limit",
     file: "core/src/verification/steer.ts",
-    guard: "  Throttle.limit(`resume:${workspaceID}`, maxResumptions);",
-    replacement: "  Promise.resolve();",
+    guard: "    maxResumptions,\n",
+    replacement: "    { ...maxResumptions, max: Infinity },\n",
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { inWords, windowOf } from "./window.ts";
+import { inWords, of } from "./span.ts";
 
 describe("a window of an hour", () => {
-  const at = (time: string) => windowOf({ seconds: 3_600 }, new Date(time));
+  const at = (time: string) => of({ seconds: 3_600 }, new Date(time));
 
   it("ends with the hour, and its count expires an hour later", () => {
     const { window, expires, endsInSeconds } = at("2026-11-30T10:59:59.999Z");

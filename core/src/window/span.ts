@@ -1,10 +1,16 @@
-/** Windows of time in which uses are counted, from 1970 on. */
+/** Windows of time, from 1970 on. */
 import { Clock } from "../port/clock/index.ts";
 
-export type Window = ReturnType<typeof windowOf>;
+export interface Span {
+  /** Its number. */
+  window: number;
+  /** When its counts expire, in seconds since 1970. */
+  expires: number;
+  endsInSeconds: number;
+}
 
-/** The window of so many seconds that a time is in: when its counts expire, and how long it goes on. */
-export function windowOf({ seconds }: { seconds: number }, at = Clock.now()) {
+/** The window of so many seconds that a time is in. */
+export function of({ seconds }: { seconds: number }, at = Clock.now()): Span {
   const now = Math.floor(at.getTime() / 1000);
   const window = Math.floor(now / seconds);
   const end = (window + 1) * seconds;
