@@ -68,3 +68,26 @@ test("An area imports values of those below it, and types of all.", async () => 
   };
   expect(await reported(["list", "job"], "clock", files)).toEqual([]);
 });
+
+test.each([
+  `export const most = 10;`,
+  `import { run } from "./run.ts";\n\nexport { run };`,
+  `export { run } from "./run.ts";\n\nfunction begin() {}`,
+  `import "./run.ts";`,
+])("An area whose index has code of its own is reported: %s", async (text) => {
+  expect(await reported(["list", "job"], "clock", { "job/index.ts": text })).toEqual([
+    "core/src/job/index.ts has code of its own: the index of an area only re-exports.",
+  ]);
+});
+
+test("The index of an area re-exports itself, names, types and all of a file.", async () => {
+  const text = [
+    "/** Jobs: durable work. */",
+    `export * as Job from "./index.ts";`,
+    `export {\n  run,\n  type Step,\n} from "./run.ts";`,
+    "// The rows.",
+    `export type { Row } from "./entity.ts";`,
+    `export * from "./schema.ts";`,
+  ];
+  expect(await reported(["list", "job"], "clock", { "job/index.ts": text.join("\n") })).toEqual([]);
+});

@@ -6,7 +6,7 @@ const noAreas = ["aws", "kit", "port"];
 
 /**
  * A line for each area and port that the layout in `docs/architecture.md` lacks, for each that is not there, and for each file of an
- * area that imports values of an area above it. So areas form no cycle.
+ * area that imports values of an area above it. So areas form no cycle. Also one for each `index.ts` of an area with code of its own.
  */
 export async function layoutErrors(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, "docs/architecture.md"), "utf8");
@@ -18,6 +18,7 @@ export async function layoutErrors(folder: string): Promise<string[]> {
     ...differences("area", (await foldersOf(join(folder, "core/src"))).filter(isArea), named),
     ...differences("port", await foldersOf(join(folder, "core/src/port")), ports.trim().split(" ")),
     ...(await upwardImports(folder, named)),
+    ...(await indexesWithCode(join(folder, "core/src"), isArea)),
   ];
 }
 
@@ -55,6 +56,20 @@ async function upwardImports(folder: string, areas: readonly string[]): Promise<
           `core/src/${path} imports core/src/${imported}: docs/architecture.md has that area above its own.`,
         );
     }
+  }
+  return errors;
+}
+
+const comment = /\/\*[^]*?\*\/|\/\/.*/g;
+const reExport = /^export (?:type )?(?:\*(?: as \w+)?|\{[^}]*\}) from "[^"]+";$/gm;
+
+/** An `index.ts` shows on one page what its area offers, so that it only re-exports. */
+async function indexesWithCode(source: string, isArea: (name: string) => boolean): Promise<string[]> {
+  const errors: string[] = [];
+  for (const area of (await foldersOf(source)).filter(isArea)) {
+    const text = await readFile(join(source, area, "index.ts"), "utf8").catch(() => "");
+    if (text.replace(comment, "").replace(reExport, "").trim() !== "")
+      errors.push(`core/src/${area}/index.ts has code of its own: the index of an area only re-exports.`);
   }
   return errors;
 }

@@ -45,22 +45,5 @@ export {
   Settings,
 } from "./schema.ts";
 export { cancel, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
-
-import { Secret } from "../aws/secret/index.ts";
-import { Actor } from "../kit/actor.ts";
-import type { Report } from "./problem.ts";
-import { receive } from "./projection.ts";
-import { requireProvider } from "./provider.ts";
-
-/** The key of Paddle's API for this stage. */
-export function apiKey(): Promise<string> {
-  Actor.operator();
-  return Secret.read("paddle-api-key");
-}
-
-/** Applies a webhook that was admitted. `report` is told of payments that an operator must look at. */
-export async function receiveWebhook(json: unknown, report: Report): Promise<void> {
-  Actor.operator();
-  const event = await requireProvider().readEvent(json);
-  if (event) await receive(event, report);
-}
+export { apiKey } from "./provider-key.ts";
+export { receiveWebhook } from "./receive.ts";

@@ -10,7 +10,6 @@ export {
   type Counted,
   countingOf,
   reportsOf,
-  type SourceCounts,
   sourcesOf,
   type Step,
   stepped,
@@ -34,12 +33,4 @@ export { missesOf } from "./misses.ts";
 export { readRows, requireStorable, type RowOutcome, storeRows } from "./from-file.ts";
 export { removeAll } from "./book.ts";
 export * from "./schema.ts";
-
-import type { Item } from "./schema.ts";
-
-/**
- * The outcomes in a message. The reader of messages is large, and few calls have any, so it is loaded at its
- * first use.
- */
-export const itemsOf = async (message: string): Promise<Item[]> =>
-  (await import("./message.ts")).itemsOf(message);
+export { itemsOf } from "./items-of.ts";

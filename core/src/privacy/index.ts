@@ -6,12 +6,4 @@ export * as Privacy from "./index.ts";
 export type { Group, Kind, Viewer } from "./kind.ts";
 export { keptText, period } from "./period.ts";
 export { copiesOf } from "./copy.ts";
-
-import { addresses } from "./addresses.ts";
-import type { Group } from "./kind.ts";
-import { operation } from "./operation.ts";
-import { people } from "./people.ts";
-import { programs } from "./programs.ts";
-import { workspace } from "./workspace.ts";
-
-export const groups: readonly Group[] = [people, addresses, programs, workspace, operation];
+export { groups } from "./groups.ts";

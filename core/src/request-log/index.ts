@@ -6,13 +6,4 @@ export * as RequestLog from "./index.ts";
 export { keep } from "./keep.ts";
 export { search } from "./search.ts";
 export { Call, Query } from "./schema.ts";
-
-import { Store } from "../aws/store/index.ts";
-import { below } from "./object.ts";
-
-/**
- * Erases the log of every key of a closed workspace, or of its test workspace, until the time is over. Returns whether all is gone. Can
- * be repeated.
- */
-export const erase = (workspaceID: string, isOver: () => boolean): Promise<boolean> =>
-  Store.removeUntil(below(workspaceID), isOver);
+export { erase } from "./erase.ts";

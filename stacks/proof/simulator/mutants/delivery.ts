@@ -18,9 +18,9 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: "a redelivered event makes a new notice",
-    file: "core/src/notice/index.ts",
+    file: "core/src/notice/notify.ts",
     guard: 'id: eventID.replace(/^evt_/, "ntc_"),',
-    replacement: 'id: ID.create("notice"),',
+    replacement: 'id: eventID.replace(/^evt_/, "ntc_") + crypto.randomUUID(),',
     found: { by: "single-faults", scenario: "verifyFirst", fault: "notify-owner" },
   },
   {

@@ -68,7 +68,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "an analysis that was started sends no message",
-    file: "core/src/analysis/index.ts",
+    file: "core/src/analysis/start.ts",
     guard: '  if (job) await Job.send(job, "analyze-list");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "analysis" },
@@ -193,7 +193,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a resumed verification loses its turn to a repeated event",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/begin.ts",
     guard: "  if (row?.id === verificationID && isUnderWay(row)) return;\n",
     replacement: "",
     found: {

@@ -98,7 +98,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a slot is taken after the end of its lease",
-    file: "core/src/meter/index.ts",
+    file: "core/src/meter/count.ts",
     guard: " AND ` +\n          gt(row.timeLeaseEnds, now),",
     replacement: "`,",
     found: {
@@ -109,7 +109,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a call with several verifications takes a slot after the end of its lease",
-    file: "core/src/meter/index.ts",
+    file: "core/src/meter/count.ts",
     guard: "${gt(meter.slotsLeft, 0)} AND ${gt(meter.timeLeaseEnds, now)}",
     replacement: "${gt(meter.slotsLeft, 0)}",
     found: {

@@ -228,14 +228,14 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list does not release its hold",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/erase.ts",
     guard: '  if (row) await end(row, "cancelled");\n',
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
   {
     name: "erasing a list keeps its verification",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/erase.ts",
     guard: "  await VerificationEntity.delete({ workspaceID, listID }).go();\n",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
@@ -299,7 +299,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps the rows of its chunks",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/erase.ts",
     guard: "  await deleteChunks(workspaceID, listID);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "removeDuringDownload" },
@@ -582,7 +582,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a result whose unknown addresses are asked again is read without own rules",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/parts.ts",
     guard:
       "  if (row.previous && row.earlier !== undefined) return partsUnderRules(row, row.earlier, look);\n",
     replacement: "",
