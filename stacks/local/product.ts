@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
-import { memoize } from "@winnow/core/kit/memoize";
+import { memoize } from "@winnow/core/kit/cache/memoize";
 import { Prober } from "@winnow/core/port/prober/index";
 import { logTo } from "../../functions/src/logging/log.ts";
 import { tellLate } from "../../functions/src/logging/agents-late.ts";

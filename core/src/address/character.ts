@@ -1,5 +1,5 @@
 /** Classes of characters in addresses. Codes are UTF-16 code units. */
-import { lazy } from "../kit/lazy.ts";
+import { lazy } from "../kit/cache/lazy.ts";
 import type { SyntaxReason } from "./schema.ts";
 
 export const code = {

@@ -1,4 +1,4 @@
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
 import { lookalike as imitated } from "./lookalike.ts";

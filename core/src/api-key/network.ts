@@ -1,6 +1,6 @@
 /** The networks that a key may be used from. */
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 
 /** Whether the address lies in one of the networks, or there are none. IPv4 in IPv6 counts as IPv4. */
 export function isWithin(address: string, networks: readonly string[]): boolean {

@@ -8,7 +8,7 @@
  * A change to these takes effect when they expire. Budgets are never remembered.
  */
 import { Member } from "../member/index.ts";
-import { remember } from "../kit/remember.ts";
+import { remember } from "../kit/cache/remember.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SecondFactor } from "../second-factor/index.ts";

@@ -1,4 +1,4 @@
-import { remember } from "../kit/remember.ts";
+import { remember } from "../kit/cache/remember.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { readFacts } from "./learn.ts";

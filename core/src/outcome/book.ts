@@ -8,7 +8,7 @@ import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
-import { createRecent } from "../kit/recent.ts";
+import { createRecent } from "../kit/cache/recent.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";

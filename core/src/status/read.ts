@@ -1,5 +1,5 @@
 import { Address } from "../address/index.ts";
-import { remember } from "../kit/remember.ts";
+import { remember } from "../kit/cache/remember.ts";
 import { Clock } from "../port/clock/index.ts";
 import { StatusEntity } from "./entity.ts";
 import type { Info } from "./schema.ts";

@@ -1,6 +1,6 @@
 /** The verdict of evidence whose reply is understood. */
 import type { Address } from "../address/index.ts";
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import type { Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { canonicalOf } from "./canonical.ts";

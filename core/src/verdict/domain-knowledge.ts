@@ -1,6 +1,6 @@
 /** What one call of `judge` knows about its domains: entries of the domain cache, and its own findings. */
 import { Clock } from "../port/clock/index.ts";
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
 import { type DomainEntry, fresh, peek } from "./port/domain-cache.ts";

@@ -2,7 +2,7 @@
  * Until when a verdict holds: then so many of its kind have changed that the address is to be verified again. People leave companies sooner
  * than providers delete mailboxes: Google and Microsoft after two years without a sign-in, Yahoo after one.
  */
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import { limits as lastOutcome } from "../last-outcome/schema.ts";
 import type { Info } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 /** What asks mail servers and reads replies is large, so that it is loaded at its first use. */
-import { loadOnce } from "../kit/load-once.ts";
+import { loadOnce } from "../kit/cache/load-once.ts";
 import type { Matcher } from "../rule/index.ts";
 import type { Options } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";

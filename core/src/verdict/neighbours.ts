@@ -2,7 +2,7 @@
  * The chance that an address at a catch-all domain takes mail, by what the workspace's mail to others at the
  * domain has shown.
  */
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import type { LastOutcome } from "../last-outcome/index.ts";
 import { casesOf, chanceBelow, chanceIn } from "./chance.ts";
 import type { Neighbours } from "./schema.ts";

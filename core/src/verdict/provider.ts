@@ -1,5 +1,5 @@
 /** The provider of a mail host, by the suffix of its name. */
-import { memoize } from "../kit/memoize.ts";
+import { memoize } from "../kit/cache/memoize.ts";
 import { suffixes } from "./provider-hosts.ts";
 import { recipientPolicyOf } from "./provider-recipient-policy.ts";
 

@@ -1,7 +1,7 @@
 /** The table of contents of a verification's results: a page is found without reading the parts before it. */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import { createRecent, type Recent } from "../kit/recent.ts";
+import { createRecent, type Recent } from "../kit/cache/recent.ts";
 import { Clock } from "../port/clock/index.ts";
 import { VerdictCodes } from "./verdict-codes.ts";
 

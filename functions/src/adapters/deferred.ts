@@ -1,4 +1,4 @@
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 
 /** Each method of a port: whether it answers once, or one thing after the other. */
 type Calls<P> = {

@@ -5,7 +5,7 @@
  */
 import { Config } from "@winnow/core/kit/config";
 import { provideMissing } from "@winnow/core/kit/context";
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { Identity } from "@winnow/core/port/identity/index";

@@ -1,4 +1,4 @@
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Context } from "hono";
 import { staticJson } from "../http/static-json.ts";
 import { whole } from "../http/by-path.ts";

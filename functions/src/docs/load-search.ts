@@ -1,4 +1,4 @@
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Document } from "./openapi.ts";
 
 /** The search over the documentation, whose reference is made of the calls of `/v1`. */

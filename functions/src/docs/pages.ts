@@ -1,6 +1,6 @@
 /** All pages of the documentation, and the search over them. */
 import { Config } from "@winnow/core/kit/config";
-import { lazy } from "@winnow/core/kit/lazy";
+import { lazy } from "@winnow/core/kit/cache/lazy";
 import { accuracyPage } from "./accuracy-page.ts";
 import { auditPage } from "./audit-page.ts";
 import { budgetsPage } from "./budget-page.ts";

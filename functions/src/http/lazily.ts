@@ -1,4 +1,4 @@
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Handler } from "hono";
 
 interface Application {

@@ -1,7 +1,7 @@
 /** The OpenAPI document of `/v1`: its calls, its events, and what it says besides them. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Idempotency } from "@winnow/core/idempotency";
-import { loadOnce } from "@winnow/core/kit/load-once";
+import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Context } from "hono";
 import { whole } from "../http/by-path.ts";
 import type { Env } from "../http/env.ts";

@@ -2,7 +2,7 @@
 export * as Queue from "./index.ts";
 
 import { Config } from "../../kit/config.ts";
-import { loadOnce } from "../../kit/load-once.ts";
+import { loadOnce } from "../../kit/cache/load-once.ts";
 import { Trace } from "../../kit/trace.ts";
 
 /** The SDK is loaded at the first use: most calls of the API have none. */

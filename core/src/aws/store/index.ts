@@ -4,7 +4,7 @@ export * as Store from "./index.ts";
 import { pipeline, type Readable } from "node:stream";
 import { constants, createGunzip, gunzipSync, gzipSync } from "node:zlib";
 import { Config } from "../../kit/config.ts";
-import { loadOnce } from "../../kit/load-once.ts";
+import { loadOnce } from "../../kit/cache/load-once.ts";
 import { attachment } from "./attachment.ts";
 
 /** The SDK is loaded at the first use: most calls of the API have none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { Clock } from "../port/clock/index.ts";
-import { manualClock } from "../port/clock/manual.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { manualClock } from "../../port/clock/manual.ts";
 import { remember } from "./remember.ts";
 
 const limits = { seconds: 5, capacity: 2, clock: Clock.use };

@@ -1,4 +1,5 @@
 /** Amazon SNS over HTTPS. Only its own hosts are asked; redirects are not followed. */
+import { createRecent } from "../../kit/cache/recent.ts";
 import { isOfSNS } from "./host.ts";
 import type { Topics } from "./index.ts";
 
@@ -8,7 +9,7 @@ const maxBytes = 32_000;
 const maxKnown = 50;
 
 export function sns(get: typeof fetch = fetch): Topics {
-  const known = new Map<string, string>();
+  const known = createRecent<string>(maxKnown, () => 1);
   async function read(url: URL): Promise<string> {
     if (!isOfSNS(url)) throw new Error(`${url.hostname} is no host of SNS.`);
     const answer = await get(url, { redirect: "error", signal: AbortSignal.timeout(deadlineMs) });
@@ -20,7 +21,6 @@ export function sns(get: typeof fetch = fetch): Topics {
   return {
     certificate: async (url) => {
       const pem = known.get(url.href) ?? (await read(url));
-      if (known.size >= maxKnown) known.clear();
       known.set(url.href, pem);
       return pem;
     },

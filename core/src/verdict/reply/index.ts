@@ -2,7 +2,7 @@
  * Reads the meaning of a reply: first its words, then whom it is about, then the enhanced code, then the basic code. Advice
  * that follows a statement is read only where the statement says nothing.
  */
-import { lazy } from "../../kit/lazy.ts";
+import { lazy } from "../../kit/cache/lazy.ts";
 import { statusOf } from "../reason.ts";
 import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";

@@ -1,6 +1,6 @@
 /** The words of replies by their class, for the grammar. A phrase of several words counts as one word. */
 
-import { lazy } from "../../../kit/lazy.ts";
+import { lazy } from "../../../kit/cache/lazy.ts";
 
 export type WordClass = keyof typeof lexicon | "other";
 

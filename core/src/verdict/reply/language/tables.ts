@@ -1,5 +1,5 @@
 /** The rows that follow from the words of a language: any noun for a mailbox with any predicate, in either order. */
-import { lazy } from "../../../kit/lazy.ts";
+import { lazy } from "../../../kit/cache/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
 import { type Expressions, expressionsOf, startOf, within } from "./expressions.ts";
