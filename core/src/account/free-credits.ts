@@ -7,12 +7,13 @@ import { Address } from "../address/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Config } from "../kit/config.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { registrableDomain } from "../kit/public-suffix.ts";
+import { registrableDomain, registryDomain } from "../kit/public-suffix.ts";
 import { Clock } from "../port/clock/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { tokenOfNonce } from "./code-secret.ts";
 import { DomainGrantsEntity, FreeCreditsEntity } from "./entity.ts";
 import { isLargeProvider } from "./large-provider.ts";
+import { isPaidSuffix } from "./paid-suffix.ts";
 
 const hashOf = async (mailbox: string): Promise<string> =>
   `hash:${await tokenOfNonce(["free-credits", mailbox])}`;
@@ -37,6 +38,12 @@ const domainsOf = (domain: string): number => {
   return Address.isFree(domain) ? domainsOfFree : 1;
 };
 
+/** The part of a domain that somebody paid for. Names below it have its number together. */
+function boughtDomain(domain: string): string {
+  const name = registrableDomain(domain);
+  return isPaidSuffix(name.slice(name.indexOf(".") + 1)) ? name : registryDomain(domain);
+}
+
 /** Counts a new account of a domain, and returns whether it may have free credits. */
 export async function countGrant(email: string): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
@@ -45,7 +52,7 @@ export async function countGrant(email: string): Promise<boolean> {
   const seconds = Math.floor(Clock.now().getTime() / 1_000);
   const window = Math.floor(seconds / (grantDays * 86_400));
   const expires = seconds + keptSeconds.domainGrants;
-  const { data } = await DomainGrantsEntity.upsert({ domain: registrableDomain(domain), window, expires })
+  const { data } = await DomainGrantsEntity.upsert({ domain: boughtDomain(domain), window, expires })
     .add({ count: 1 })
     .go({ response: "all_new" });
   const max = Config.get().freeGrantsPerDomain * domainsOf(domain);

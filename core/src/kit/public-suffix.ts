@@ -18,6 +18,9 @@ const suffixes = () => (library ??= load("tldts") as typeof import("tldts"));
 /** What somebody registered below a public suffix: `example.co.uk` for `mail.example.co.uk`. */
 export const registrableDomain = (host: string): string => suffixes().getDomain(host, hostNames) ?? host;
 
+/** What somebody registered below a suffix of a registry: `duckdns.org` for `mail.example.duckdns.org`. */
+export const registryDomain = (host: string): string => suffixes().getDomain(host, icannOnly) ?? host;
+
 const icannOnly = { ...hostNames, allowPrivateDomains: false };
 
 /** Whether the top-level domain exists. */

@@ -196,6 +196,23 @@ describe("the free credits of a mailbox", () => {
     },
   );
 
+  it.each([
+    ["duckdns.org", 2],
+    ["compute-1.amazonaws.com", 2],
+    ["eu.org", 2],
+    ["uk.com", 6],
+    ["co.uk", 6],
+  ])("below %s, with three names of two accounts each, go to %i", async (suffix, most) => {
+    const before = Config.get();
+    Config.set({ ...before, freeGrantsPerDomain: 2 });
+    onTestFinished(() => Config.set(before));
+    const names = [1, 2, 3].map((number) => `${ulid().toLowerCase()}${number}.${suffix}`);
+    const granted = [];
+    for (const email of names.flatMap((name) => [`ann@${name}`, `bob@${name}`]))
+      if (await as(visitor(), () => countGrant(email))) granted.push(email);
+    expect(granted).toHaveLength(most);
+  });
+
   it("go to the first accounts of a domain in 30 days, and to all of a large provider", async () => {
     const domain = `${ulid().toLowerCase()}.example`;
     const before = Config.get();
