@@ -7,7 +7,7 @@ import { type Judgement, Verdict } from "../verdict/index.ts";
 import { numbered, readAddresses } from "./chunk-addresses.ts";
 import { repeatedVerdicts } from "./prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
-import { formerVerdicts, priorVerdicts } from "./prior/prior-verdicts.ts";
+import { formerVerdicts, priorVerdicts, sampledVerdicts } from "./prior/prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import type { Tally, Waiting } from "./count/tally.ts";
 
@@ -29,11 +29,14 @@ const Pending = z.object({
 });
 type Pending = z.infer<typeof Pending>;
 
-/** What is known of a chunk between two rounds. `pending` addresses will be asked, or asked again. */
+/** What is known of a chunk between two rounds. */
 const Checkpoint = z.object({
   addresses: z.array(z.string()),
   verdicts: z.array(Verdict.Info.nullable()),
+  /** The addresses that will be asked, or asked again. */
   pending: z.array(Pending),
+  /** Verdicts of the analysis, by the index of the address. They are given away when the chunk ends. */
+  sampled: z.array(z.object({ index: z.int(), verdict: Verdict.Info })).default([]),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
@@ -71,9 +74,9 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     // What reads replies is large, and few rounds are revisions.
     const { revisedVerdicts } = await import("./revision.ts");
     const verdicts = await revisedVerdicts(row, number, addresses);
-    return { checkpoint: { addresses, verdicts, pending: [] }, settled: verdicts };
+    return { checkpoint: { addresses, verdicts, pending: [], sampled: [] }, settled: verdicts };
   }
-  const prior = await priorVerdicts(row, number);
+  const [prior, ofSample] = await Promise.all([priorVerdicts(row, number), sampledVerdicts(row, number)]);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
   const mayBeOutdated = (recent?.size ?? 0) > 0 || (row.dueBefore !== undefined && prior.size > 0);
   const outcomes = mayBeOutdated ? await LastOutcome.finder(row.workspaceID, addresses) : null;
@@ -99,13 +102,17 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     if (verdict) return isInDoubt(verdict) ? [{ ...first, isFree: true }] : [];
     return [first];
   });
-  const checkpoint = { addresses, verdicts, pending };
+  const sampled = verdicts.flatMap((verdict, index) =>
+    verdict && ofSample.has(index) && !Verdict.isBlocked(verdict) ? [{ index, verdict }] : [],
+  );
+  for (const { index } of sampled) verdicts[index] = null;
+  const checkpoint = { addresses, verdicts, pending, sampled };
   return { checkpoint, settled: settledIn(checkpoint).map(([, verdict]) => verdict) };
 }
 
 /** The chunk with the early verdicts of an attempt at this round that did not save it: they are not asked for again. */
 export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<number, Verdict.Info>): Loaded {
-  const { addresses, verdicts, pending } = checkpoint;
+  const { verdicts, pending } = checkpoint;
   const taken = new Map(
     pending.flatMap(({ index }) => {
       const verdict = early.get(index);
@@ -114,7 +121,7 @@ export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<nu
   );
   return {
     checkpoint: {
-      addresses,
+      ...checkpoint,
       verdicts: verdicts.map((verdict, index) => taken.get(index) ?? verdict),
       pending: pending.filter(({ index }) => !taken.has(index)),
     },
@@ -142,18 +149,32 @@ async function withFormer(row: VerificationRow, number: number, loaded: Loaded):
   return withEarly(loaded, new Map(conclusive));
 }
 
+/** An analysis asks about at most one address in ten: so many verdicts that are charged give one of its sample away. */
+const chargedForOneOfSample = 9;
+
 function leaveUnasked({ checkpoint, settled }: Loaded): Round {
   const { addresses, pending } = checkpoint;
+  const charged = checkpoint.verdicts.reduce((sum, verdict) => sum + (verdict?.charged ?? 0), 0);
+  const paid = checkpoint.sampled.slice(0, Math.floor(charged / chargedForOneOfSample));
+  const given = giveAway({ ...checkpoint, sampled: paid });
   const now = Clock.now();
-  const verdicts = checkpoint.verdicts.map(
+  const verdicts = given.verdicts.map(
     (verdict, index) => verdict ?? Verdict.unprobed(addresses[index] ?? "", now),
   );
+  const ended = [...pending, ...checkpoint.sampled];
   return {
-    checkpoint: { addresses, verdicts, pending: [] },
-    settled: [...settled, ...pending.flatMap(({ index }) => verdicts[index] ?? [])],
+    checkpoint: { addresses, verdicts, pending: [], sampled: [] },
+    settled: [...settled, ...ended.flatMap(({ index }) => verdicts[index] ?? [])],
     dueAt: null,
     isNextSlow: false,
   };
+}
+
+/** The chunk with the verdicts of the analysis. */
+function giveAway(checkpoint: Checkpoint): Checkpoint {
+  const verdicts = [...checkpoint.verdicts];
+  for (const { index, verdict } of checkpoint.sampled) verdicts[index] = verdict;
+  return { ...checkpoint, verdicts, sampled: [] };
 }
 
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */
@@ -211,9 +232,14 @@ export async function ask(
     if (retry) pending.push(retry);
     else if (verdict) settled.push(verdict);
   }
+  const asked = { ...checkpoint, verdicts, pending };
   const [dueAt = null] = pending.map((one) => one.dueAt).toSorted();
+  if (dueAt === null) {
+    settled.push(...checkpoint.sampled.map(({ verdict }) => verdict));
+    return { checkpoint: giveAway(asked), settled, dueAt, isNextSlow: false };
+  }
   const isNextSlow = pending.some((one) => one.dueAt === dueAt && one.isSlow);
-  return { checkpoint: { addresses, verdicts, pending }, settled, dueAt, isNextSlow };
+  return { checkpoint: asked, settled, dueAt, isNextSlow };
 }
 
 /** A verdict with its charge: none where no credit is reserved, also if the outcome in question was erased meanwhile. */

@@ -35,8 +35,7 @@ it("The retries for which mail servers asked are those of addresses that were as
     isSlow: false,
     dueAt,
   });
-  const retriesOf = (...all: ReturnType<typeof pending>[]) =>
-    retriesIn({ addresses: [], verdicts: [], pending: all });
+  const retriesOf = (...all: ReturnType<typeof pending>[]) => retriesIn({ pending: all });
   expect(retriesOf(pending(0, "2026-11-29T12:00:00.000Z"))).toBeNull();
   expect(
     retriesOf(

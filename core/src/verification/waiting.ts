@@ -5,13 +5,13 @@ import type { Waiting } from "./count/tally.ts";
 
 type InChunk = Pick<Waiting, "waiting" | "slow">;
 
-export const waitingIn = ({ pending }: Checkpoint): InChunk => ({
+export const waitingIn = ({ pending }: Pick<Checkpoint, "pending">): InChunk => ({
   waiting: pending.length,
   slow: pending.filter(({ isSlow }) => isSlow).length,
 });
 
 /** When the last of the retries is due for which mail servers asked; null where there is none. */
-export const retriesIn = ({ pending }: Checkpoint): string | null =>
+export const retriesIn = ({ pending }: Pick<Checkpoint, "pending">): string | null =>
   pending
     .filter(({ retries }) => retries > 0)
     .map(({ dueAt }) => dueAt)
