@@ -37,6 +37,7 @@ test.each([
 test.each([
   ["Mailbox full", "full@example.org", "Mailbox full"],
   ["<full>: Mailbox full", "full@example.org", "<@>: Mailbox full"],
+  ["Nur Mitglieder dürfen schreiben", "mitglieder@example.org", "Nur Mitglieder dürfen schreiben"],
   ["<jane@example.com>: unknown", "jane@example.com", "<@>: unknown"],
   ["the host example.com", "jane@example.com", "the host example.com"],
   ["mail.example.com said", "jane@mail.example.com", "mail.example.com said"],

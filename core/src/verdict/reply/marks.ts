@@ -5,6 +5,7 @@
 import { isCommon } from "./english.ts";
 import { classOf } from "./grammar/index.ts";
 import type { Reply } from "./reply.ts";
+import { isMember } from "./language/index.ts";
 import { topLevel } from "./words.ts";
 
 export type Named = Pick<Reply, "recipient" | "mailFrom">;
@@ -58,7 +59,8 @@ const markedOthers = (text: string, domain: string): string => {
 };
 
 const isWord = (local: string): boolean =>
-  /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other" || isCommon(local));
+  /^\p{L}*$/u.test(local) &&
+  (local.length < 3 || classOf(local) !== "other" || isCommon(local) || isMember(local));
 
 /** Marks the recipient's local part where it is no plain word, such as `full`, that the reply may mean otherwise. */
 const markedName = (text: string, local: string): string =>

@@ -8,12 +8,12 @@ export const catalan = tablesOf({
     "desconegu[td]|no (?:existeix|trobat|trobada|s'ha trobat|es valid|es valida|es troba|registrat|consta|s'ha pogut trobar)|inexistent|invalid|incorrecte?a?(?![a-z])|erroni",
   none: "no (?:hi ha|existeix) (?:cap |aquest |aquesta |l |el |la )?|cap",
   disabled:
-    "eliminad|eliminat|esborrat|esborrad|deshabilitat|deshabilitad|desactivat|desactivad|suspes|bloquejat|bloquejad|cancel|inactiv|inactiu|tancat|tancad|caducat|caducad|donat de baixa|donada de baixa|ja no (?:esta en us|s'utilitza|esta activ)|jubilat",
+    "aparcat|eliminad|eliminat|esborrat|esborrad|deshabilitat|deshabilitad|desactivat|desactivad|suspes|bloquejat|bloquejad|cancel|inactiv|inactiu|tancat|tancad|caducat|caducad|donat de baixa|donada de baixa|ja no (?:esta en us|s'utilitza|esta activ)|jubilat",
   departed: "ja no (?:treballa|forma part)|ha deixat (?:l'empresa|la companyia)",
   space: "quota|espai|emmagatzematge",
   full: "plena?(?![a-z])|ple(?![a-z])|excedit|excedida|superat|superada|esgotat|esgotada",
   sender:
-    "adreca de (?:resposta|retorn)|remitent|emissor|(?:el|la) (?:vostre|vostra|teva|seva|seu|teu) (?:compte|adreca|domini|servidor|ip)|adreca ip|llista negra|politica",
+    "reputacio|adreca de (?:resposta|retorn)|remitent|emissor|(?:el|la) (?:vostre|vostra|teva|seva|seu|teu) (?:compte|adreca|domini|servidor|ip)|adreca ip|llista negra|politica",
   mail: "missatge|correu|connexio|entrega|lliurament",
   refused:
     "rebutja[td]|rebutjad|bloqueja[td]|denega[td]|prohibit|no (?:es )?(?:permes|permet|acceptat|autoritzat|admet|accepta)\\w*|rebutja(?![a-z])|bloqueja(?![a-z])",
@@ -23,7 +23,7 @@ export const catalan = tablesOf({
   insiders:
     "intern\\w*|membres|subscriptors|autoritzats|autenticats|aprovats|empleats|socis|contactes|organitzacio|empresa|universitat|certificat",
   outsiders: "extern\\w*|de fora",
-  unauthorized: "no (?:te|teniu|tens) permis|no esta autoritza",
+  unauthorized: "no (?:hi |li )?podeu (?:escriure|enviar)|no (?:te|teniu|tens) permis|no esta autoritza",
   greylist: "llista grisa|(?:parella|combinacio)(?![a-z])",
   notYet: "encara no|primera vegada|desconegut",
   later:
@@ -35,7 +35,7 @@ export const catalan = tablesOf({
   tooMany: "massa (?:connexions|missatges|peticions|destinataris|errors)",
   domain: "(?:el )?domini(?![a-z])",
   elsewhere:
-    "no (?:existeix|es troba|esta allotjat|es gestiona|es local|es servit)(?: \\w+)? (?:en aquest|aqui|per aquest|local)|no (?:esta )?(?:allotjat|gestionat|servit)|relay",
+    "no s'allotja|no coneix (?:el|aquest)|no (?:existeix|es troba|esta allotjat|es gestiona|es local|es servit)(?: \\w+)? (?:en aquest|aqui|per aquest|local)|no (?:esta )?(?:allotjat|gestionat|servit)|relay",
   relaying: "relay|retransmissio|reenviament",
   forward: "redireccio|reenviament de",
   belongings: "carpeta|acces (?:pop|imap)|verificacio d|signatura",
@@ -48,7 +48,17 @@ export const catalan = tablesOf({
   perhaps:
     "potser|possiblement|(?<!no )pot (?:estar|haver|ser)|(?:causes|raons|motius) possibles|possibles (?:causes|raons|motius)",
   not: "no",
+  facilities:
+    "(?<!\\bpe(?:l |r l'))administrador|passarel|gateway|llicencia|antivirus|fitxer|compte de servei",
+  target: "servidor (?:de destinacio|de desti|remot|extern)|altre servidor",
+  untold: "no (?:es|s'ha) (?:comunica|revela|informa|divulga|verifica|comprova)",
+  alive: "no (?:es|esta) (?:desconegu|inexistent|desactiva|bloqueja|afecta)|cap problema",
+  nonmember: "no (?:es|sou|ets|consta|figura)\\w* (?:\\w+ ){0,3}?(?:membre|subscriptor|soci|inscrit)",
+  condition: "si",
+  can: "(?:no )?(?:pot|poden|rep)(?![a-z])",
   says: {
+    system: "550 La llicència de l'antivirus ha caducat",
+    alive: "550 El destinatari no és desconegut",
     forward: "550 El reenviament de la bústia apunta a una adreça desconeguda",
     unclear: "550 L'usuari no existeix o ha rebutjat el missatge",
     full: "552 La bústia del destinatari és plena",

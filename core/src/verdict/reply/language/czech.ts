@@ -8,13 +8,13 @@ export const czech = tablesOf({
     "(?:zde|tu|tady) (?:neni|nie je)|neexist|nenachadza|nenachazi|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
   none: "neexistuje (?:zadny |zadna |takovy |taky |taka )?|zadny takovy|zadna takova|takov[ya] |ziadny taky|nie je tu (?:ziadny )?",
   disabled:
-    "smazan|odstranen|zablokovan[aoy]?(?![a-z])(?! prijemcem)|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan[aoy]?(?! prijemcem)|vymazan|uzavret|zatvoren|(?:jiz|uz|uz viac) (?:neni|nie je) (?:aktivni|pouzivan|aktivny|v prevadzke)\\w*|jiz neni pouzivan|nepouziva|expirova|v duchodu|ukoncen|suspendovan",
+    "zaparkovan|smazan|odstranen|zablokovan[aoy]?(?![a-z])(?! prijemcem)|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan[aoy]?(?! prijemcem)|vymazan|uzavret|zatvoren|(?:jiz|uz|uz viac) (?:neni|nie je) (?:aktivni|pouzivan|aktivny|v prevadzke)\\w*|jiz neni pouzivan|nepouziva|expirova|v duchodu|ukoncen|suspendovan",
   departed:
     "(?:jiz|uz) (?:v nasi \\w+ |v nasej \\w+ |u nas |tady |tu |zde )?(?:nepracuje|neni zamestnan)|nepracuje (?:uz|jiz)|(?:uz|jiz) nie je zamestnan|odesel z firmy|odisiel z firmy|opustil (?:firmu|spolecnost|spolocnost)",
   space: "kvot|mist[oa](?![a-z])|miest[oa](?![a-z])|limit",
   full: "(?:nema|neni) (?:dost |zadne |volne )?mist[oa]|nedostatek mista|pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
   sender:
-    "zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel|starttls|nesifrovan",
+    "dynamick|povest|reputac|zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel|starttls|nesifrovan",
   mail: "zprav|sprav|spojen|dorucen|pristup|mail|post[aeu](?![a-z])",
   refused:
     "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen|odmita|odmieta|odmitl|odmietol|blokuje|zamita",
@@ -24,7 +24,8 @@ export const czech = tablesOf({
   insiders:
     "intern\\w*|clen\\w*|odberatel\\w*|opravnen\\w*|autorizovan\\w*|overen\\w*|schvalen\\w*|zamestnan\\w*|vnitrni\\w*|prihlasen\\w*|kontakt|organizac|firm|spolecnost|univerzit|certifikovan",
   outsiders: "extern\\w*|zvenci|zvonku|vnejsi\\w*",
-  unauthorized: "(?:nemate|nemas|nemate) (?:opravneni|pravo|povoleni)|nejste opravnen|nemate opravnenie",
+  unauthorized:
+    "nesmi(?:te|es|ete)|(?:nemuzete|nemozete) (?:\\w+ )?(?:psat|posilat|pisat|posielat)|(?:nemate|nemas|nemate) (?:opravneni|pravo|povoleni)|nejste opravnen|nemate opravnenie",
   greylist: "sed\\w+ listin|greylist|dvojic|trojic|kombinac",
   notYet: "(?:zatim|dosud|jeste) ne|zatial ne|doposial ne|este ne|neznam|poprve|prvni pokus",
   later:
@@ -36,7 +37,7 @@ export const czech = tablesOf({
   tooMany: "prilis mnoho|prilis vela|privela (?:spojeni|sprav|pripojeni)",
   domain: "(?<!\\bve? (?:\\w+ )?)domen[aeu]",
   elsewhere:
-    "neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
+    "nezna|nepozna|neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
   relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
   forward: "presmerovan|cilov\\w+ adres",
   belongings: "slozk|priecinok|pristup (?:pop|imap)|overovani|jeho server",
@@ -49,7 +50,17 @@ export const czech = tablesOf({
   whether: "(?:zda|jestli|ci) (?:\\S+ ){0,3}(?:existuje|je)(?![a-z])",
   perhaps: "mozna|snad|mozno|muze byt|moze byt|mozn\\w+ (?:pricin|duvod|dovod)|pravdepodobne",
   not: "neni|nie|ne",
+  facilities:
+    "spravce(?!m)|spravcovsk|administrator(?!em|om)|bran[aye](?![a-z])|licenc|antivir|soubor|subor|sluzebn\\w+ uct|ucet sluzby",
+  target: "(?:cilov|cielov)\\w+ server|(?:cizi|vzdaleny|jiny|vzdialeny|iny) server",
+  untold:
+    "(?:nesdelujeme|neuvadime|nezverejnujeme|neposkytujeme|neoznamujeme|neprezrad)|se nesdeluje|neoverova|nebyl (?:ani )?(?:overovan|overen)",
+  alive: "(?:neni|nie je) (?:neznam|zablokovan|zrusen|smazan|vypnut)|netyka|v poradku",
+  nonmember: "(?:nejste|neni|nie ste|nie je|nejsi) (?:\\w+ ){0,3}?(?:clen|odberatel)",
+  condition: "pokud|jestlize|jestli|kdyby|ak|keby",
+  can: "(?:ne)?(?:muze|mohou|moze|mozu|prijim\\w+)",
   says: {
+    alive: "550 Příjemce není neznámý",
     forward: "550 Přesměrování této schránky vede na neexistující adresu",
     unclear: "550 Uživatel neexistuje nebo je schránka plná",
     full: "552 Schránka příjemce je plná",

@@ -6,25 +6,26 @@ export const dutch = tablesOf({
     "postbus|postvak|mailbox|brievenbus|(?:e ?mail)?account|gebruiker(?!s?(?:database|bestand|lijst))|ontvanger|(?:e ?mail ?)?adres|geadresseerde|persoon|medewerker|collega|klant|werknemer",
   absent:
     "onbekend|bestaat (?:\\w+ ){0,2}niet|niet (?:meer )?(?:gevonden|bekend|geldig|aanwezig|bestaand|geregistreerd|te vinden)|ongeldig|onjuist|verkeerd|kan niet (?:worden )?gevonden|kon niet worden gevonden",
-  none: "geen (?:dergelijke|zulke|geldige)|er is geen|geen",
+  none: "geen enkele|geen (?:dergelijke|zulke|geldige)|er is geen|geen",
   disabled:
-    "verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer |langer )?(?:actief|in gebruik|gebruikt)|afgesloten|beeindigd|verlopen|opgeschort|geschorst|buiten gebruik|vertrokken|gepensioneerd",
+    "geparkeerd|verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer |langer )?(?:actief|in gebruik|gebruikt)|afgesloten|beeindigd|verlopen|opgeschort|geschorst|buiten gebruik|vertrokken|gepensioneerd",
   departed:
     "werkt (?:hier )?niet (?:meer|langer)|niet (?:meer|langer) (?:hier )?(?:werkzaam|in dienst)|heeft (?:de organisatie|het bedrijf|ons|ons bedrijf) verlaten|uit dienst",
   space: "quota|opslag|ruimte|limiet",
   full: "geen (?:\\w+ )?(?:ruimte|plaats)|vol(?![a-z])|overschreden|bereikt|overvol",
   sender:
-    "(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid|starttls|onversleuteld",
+    "dynamische|reputatie|(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid|starttls|onversleuteld",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
     "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen|weigert|blokkeert|wijst (?:\\S+ ){0,4}af(?![a-z])",
   accepts: "accepte|ontvang(?!er)|neemt",
   declines: "(?:accepteert|ontvangt|neemt) (?:\\w+ ){0,2}(?:geen|niet)",
-  only: "alleen|uitsluitend|enkel|slechts|beperkt tot",
+  only: "alleen|uitsluitend|enkel(?!e)|slechts|beperkt tot",
   insiders:
     "intern\\w*|leden|abonnees|geautoriseerde|bevoegde|geverifieerde|bekende|goedgekeurde|medewerkers|lijstleden|eigen|contacten|adresboek|organisatie|bedrijf|personeel|gecertificeerd|collega",
   outsiders: "extern\\w*|van buiten|buitenstaanders|niet leden",
-  unauthorized: "niet (?:gemachtigd|bevoegd|geautoriseerd)|geen (?:toestemming|rechten|bevoegdheid)",
+  unauthorized:
+    "mag (?:\\w+ ){0,4}?niet (?:schrijven|mailen|sturen)|niet (?:gemachtigd|bevoegd|geautoriseerd)|geen (?:toestemming|rechten|bevoegdheid)",
   greylist: "grijze lijst|(?:afzender|ontvanger)\\S* (?:en|/) ?(?:afzender|ontvanger)|combinatie|paar ",
   notYet: "nog niet|nog onbekend|eerste|onbekend",
   later:
@@ -38,7 +39,7 @@ export const dutch = tablesOf({
     "pogingen|onbekende ontvangers|te ?veel (?:verbindingen|berichten|ontvangers|verzoeken|mails|e ?mails|fouten|pogingen)(?! in)",
   domain: "domein",
   elsewhere:
-    "(?:accepteren|accepteert|verwerken|verwerkt) (?:\\w+ ){0,2}(?:geen|niet)|niet (?:door ons )?verantwoordelijk|(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
+    "kent (?:dit|het) |(?:accepteren|accepteert|verwerken|verwerkt) (?:\\w+ ){0,2}(?:geen|niet)|niet (?:door ons )?verantwoordelijk|(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
   relaying: "relay|doorsturen|doorzenden|doorgifte",
   forward: "alias (?:verwijst|wijst)|doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
   belongings:
@@ -54,7 +55,17 @@ export const dutch = tablesOf({
   perhaps:
     "misschien|wellicht|eventueel|mogelijkerwijs|mogelijke (?:oorza|reden)|kan (?=[^.;!?]*(?:zijn|hebben)(?![a-z]))",
   not: "niet|geen",
+  facilities:
+    "(?<!\\bdoor (?:de |onze |een )?)(?:beheerder|administrator)|gateway|licentie|virusscanner|antivirus|bestand|\\w*(?:dienst|service)account",
+  target: "doelserver|bestemmingsserver|(?:externe|andere|vreemde) (?:mail ?)?server",
+  untold:
+    "niet (?:\\w+ ){0,2}?(?:verstrekt|meegedeeld|bekendgemaakt|vrijgegeven|gecontroleerd|onthuld)|delen (?:wij|we) niet",
+  alive: "niet (?:onbekend|uitgeschakeld|geblokkeerd|verwijderd|betrokken)|niets (?:mis|aan de hand)",
+  nonmember: "(?:geen|niet) (?:\\w+ ){0,3}?(?:lid|abonnee)(?![a-z])",
+  condition: "indien|wanneer|mocht|als (?:de|het|deze|dit|u|uw|er) ",
+  can: "kan|kunnen|mag|ontvangt",
   says: {
+    alive: "550 De ontvanger is niet onbekend",
     forward: "550 Het doorstuuradres van dit postvak bestaat niet",
     unclear: "550 Gebruiker onbekend of mailbox vol",
     full: "552 De mailbox van de ontvanger is vol",

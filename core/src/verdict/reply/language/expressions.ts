@@ -15,6 +15,8 @@ export interface Expressions {
   other: RegExp;
   perhaps: RegExp | null;
   perhapsNot: RegExp | null;
+  /** What a sentence supposes, from its `if` to the end of the clause. */
+  condition: RegExp | null;
   only: RegExp;
   accepts: RegExp | null;
   /** One beside the other. */
@@ -74,6 +76,12 @@ export function expressionsOf(words: Vocabulary): Expressions {
       words.perhaps && words.not
         ? new RegExp(`${start}(?:${words.perhaps}) (?:${words.not})(?![a-z])`)
         : null,
+    condition: words.condition
+      ? new RegExp(
+          `${start}(?:${words.condition})(?:(?<= )|(?![\\w\\u0370-\\u04ff']))[^,;:.!?(，、。；：！？]*`,
+          "g",
+        )
+      : null,
     only,
     accepts,
     acceptsOnly: accepts

@@ -8,13 +8,13 @@ export const german = tablesOf({
     "unbekannt|nicht im (?:\\w+)?verzeichnis|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|vergeben|eingerichtet|eingetragen|verzeichnet|zugeordnet|auffindbar)|(?:hier |bei uns )?nicht (?:mehr )?(?:hier |bei uns )?gef\\S{1,2}hrt|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
   none: "kein(?:e|en|er)?(?: (?:solche\\w*|passende\\w*|derartige\\w*|lokale\\w*|g\\S{1,2}ltige\\w*))?|niemand (?:mit|unter) \\w+",
   disabled:
-    "gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|(?<!noch )nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
+    "geparkt|gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|(?<!noch )nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
   departed:
-    "nicht (?:mehr|l\\S{1,2}nger) (?:bei|fur|fuer|in|im) (?:\\S+ ){1,4}(?:t\\S{1,2}tig|besch\\S{1,2}ftigt|angestellt)|(?:arbeitet|ist) nicht (?:mehr|l\\S{1,2}nger) (?:hier|bei uns|fur uns|in unserem|im unternehmen|im hause)|hat (?:das|unser) (?:unternehmen|haus|firma) verlassen|hat die firma verlassen",
+    "ist nicht mehr (?:an|in|bei) (?:unsere[rmn]?|der|dieser) \\w+|nicht (?:mehr|l\\S{1,2}nger) (?:bei|fur|fuer|in|im) (?:\\S+ ){1,4}(?:t\\S{1,2}tig|besch\\S{1,2}ftigt|angestellt)|(?:arbeitet|ist) nicht (?:mehr|l\\S{1,2}nger) (?:hier|bei uns|fur uns|in unserem|im unternehmen|im hause)|hat (?:das|unser) (?:unternehmen|haus|firma) verlassen|hat die firma verlassen",
   space: "speicher|quota|kontingent|platz|volumen",
   full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns|starttls|unverschl\\S{1,2}sselt",
+    "dynamisch|reputation|(?:schlechte\\w*|guten) ruf(?![a-z])|ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns|starttls|unverschl\\S{1,2}sselt",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
     "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine|(?:lehnt|lehnen|weist|weisen) (?:\\S+ ){0,5}(?:ab|zur\\S{1,2}ck)(?![a-z])|blockt",
@@ -24,8 +24,9 @@ export const german = tablesOf({
   insiders:
     "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern|kontakte|adressbuch|organisation|unternehmen|angeh\\S{1,2}rige|zertifiziert",
   outsiders:
-    "werbung|newsletter|massenmail|rundschreiben|extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
-  unauthorized: "nicht (?:berechtigt|befugt|autorisiert)|keine (?:berechtigung|erlaubnis)",
+    "ausserhalb|werbung|newsletter|massenmail|rundschreiben|extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
+  unauthorized:
+    "durfen (?:\\w+ ){0,4}?nicht (?:schreiben|senden|mailen|posten)|nicht (?:berechtigt|befugt|autorisiert)|keine (?:berechtigung|erlaubnis)",
   greylist:
     "graue liste|graulist|(?:absender|empf\\S{1,2}nger)\\S* (?:und|/) ?(?:absender|empf\\S{1,2}nger)\\w* (?:paar|kombination)|paar|tripel",
   notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch|zustellung)|unbekannt",
@@ -41,7 +42,7 @@ export const german = tablesOf({
     "mengen(?:begrenzung|beschr\\S{1,2}nkung)|zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
   domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
   elsewhere:
-    "(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:mehr )?(?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:registriert|verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
+    "kennt (?:diese|die)(?! person)|werden (?:\\S+ ){1,5}?keine (?:postfacher|mailboxen) gefuhrt|(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:mehr )?(?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:registriert|verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
   relaying: "relay|relais|weiterleitung|weitervermittlung|durchleitung",
   forward:
     "alias (?:zeigt|verweist|leitet)|(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
@@ -58,7 +59,18 @@ export const german = tablesOf({
   perhaps:
     "m\\S{1,2}glicherweise|vielleicht|eventuell|m\\S{1,2}gliche\\w* (?:gr\\S{1,2}nd|grund|ursach)|k(?:ann|\\S{1,2}nnte) (?=[^.;!?]*(?:sein|haben)(?![a-z]))",
   not: "nicht|kein",
+  facilities:
+    "(?<!\\b(?:vom|durch den|durch unseren|von unserem|den|dem|ihrem|ihren) )administrator|systemverwalter|gateway|(?:\\w+)?lizenz|viren(?:scanner|schutz|filter)|antivir|(?:\\w+)?dienstkonto|(?:\\w+)?datei(?!\\w*(?:ordner|anhang))",
+  target: "zielserver|zielsystem|(?:fremd|entfernt|ander)e[nmr]? (?:mail ?)?(?:server|system)",
+  untold:
+    "nicht (?:mitgeteilt|bekannt ?gegeben|preisgegeben|offengelegt|verraten|genannt|gepruft|uberpruft|kontrolliert)|keine auskunft|geben wir (?:\\w+ ){0,3}nicht (?:preis|bekannt|weiter)|verraten wir nicht",
+  alive:
+    "nicht (?:unbekannt|gesperrt|deaktiviert|betroffen|ungultig|geloscht|inaktiv)|nichts (?:auszusetzen|falsch|defekt)|in ordnung",
+  nonmember: "nicht (?:\\w+ ){0,4}?(?:mitglied|abonnent)|kein (?:\\w+ )?mitglied (?:der|dieser|des|in)",
+  condition: "falls|wenn|sofern|sollte",
+  can: "kann|konnen|darf|durfen",
   says: {
+    alive: "550 Der Empfänger ist nicht unbekannt",
     forward: "550 Die Weiterleitung dieses Postfachs führt zu einer Adresse, die nicht existiert",
     unclear: "550 Empfänger unbekannt oder Postfach voll",
     full: "552 5.2.2 Das Postfach des Empfängers ist voll",

@@ -8,13 +8,13 @@ export const hungarian = tablesOf({
     "nem (?:letezik|letezo|talalhato|ismert|ervenyes|regisztralt|azonosithato|elo|talaltuk)|ismeretlen|ervenytelen|nincs(?! (?:eleg|hely|jogosult))|hibas|nem talalhat\\w*|megszunt letezni",
   none: "nincs (?:ilyen )?|ilyen |nem letezo|ismeretlen",
   disabled:
-    "torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij|fel van fuggesztve",
+    "parkol|torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij|fel van fuggesztve",
   departed:
     "mar nem (?:dolgozik|munkatars)|tobbe nem dolgozik|tavozott (?:a )?(?:ceg|vallalat)\\w*|elhagyta (?:a )?(?:ceg|vallalat)\\w*|kilepett",
   space: "kvota|tarhely|hely(?![a-z])|korlat",
   full: "nincs (?:\\w+ )?hely(?![a-z])|megtelt|tele(?![a-z])|tullep|betelt|elfogyott|kimerult",
   sender:
-    "valaszcim|on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
+    "hirnev|megitele|valaszcim|on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
   mail: "uzenet|level|kapcsolat|kezbesites|kuldemeny",
   refused:
     "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad|letiltott",
@@ -24,7 +24,7 @@ export const hungarian = tablesOf({
   insiders:
     "belso|tag(?:ok|jai|tol)?(?![a-z])|feliratkozott|jogosult|engedelyezett|hitelesitett|munkatars|listatag|nevjegy|szervezet|vallalat|ceg(?![a-z])|egyetem|tanusitott",
   outsiders: "kulso|kivulrol",
-  unauthorized: "nincs (?:jogosultsag|joga|engedely)\\w*|nem jogosult",
+  unauthorized: "nem (?:irhat|kuldhet)|nincs (?:jogosultsag|joga|engedely)\\w*|nem jogosult",
   greylist: "szurke ?list|greylist|(?:paros|kombinacio)",
   notYet: "meg (?:nem ismert|ismeretlen|nem)|eloszor|ismeretlen",
   later: "probalja|kesobb|ujra|probalkozzon",
@@ -46,7 +46,16 @@ export const hungarian = tablesOf({
   whether: "letezik e(?![a-z])",
   perhaps: "talan|esetleg|lehetseges (?:ok|indok)|lehet hogy|valoszinuleg",
   not: "nem",
+  facilities:
+    "rendszergazdai |rendszergazda fiok|adminisztratori |atjaro|licenc|virusirto|virusvedel|fajl|szolgaltatasi fiok",
+  target: "cel(?:szerver|kiszolgalo)|(?:tavoli|idegen|masik) (?:szerver|kiszolgalo)",
+  untold: "nem (?:kozoljuk|kozolheto|adjuk (?:ki|meg)|aruljuk el|ellenorizt|ellenorizheto|vizsgalt)",
+  alive: "nem (?:ismeretlen|letiltott|torolt|zarolt|erintett)|nincs (?:\\w+ )?(?:baj|gond|problema)",
+  nonmember: "(?:nem|nincs) (?:\\w+ ){0,3}?(?:tagja|feliratkozo)",
+  condition: "ha|amennyiben",
+  can: "(?:nem )?(?:tud|fogadhat|kaphat)",
   says: {
+    alive: "550 A címzett nem ismeretlen",
     forward: "550 A postafiók átirányítása: a címzett ismeretlen",
     unclear: "550 A felhasználó ismeretlen vagy a postafiók megtelt",
     full: "552 A címzett postafiókja megtelt",

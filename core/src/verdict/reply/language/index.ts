@@ -55,6 +55,9 @@ export const languages: readonly Table[] = [
   ...all.map(({ deciding }) => deciding),
 ];
 
+/** Whether a name is also a word for members or staff, as in `members@`: a reply that says it need not mean the mailbox. */
+export const isMember = (name: string): boolean => all.some(({ insiders }) => insiders.test(name));
+
 /** Whether a sentence says in another language that its mailbox is absent or disabled. */
 export const saysDead = (sentence: string): boolean =>
   all.some(

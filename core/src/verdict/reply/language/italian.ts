@@ -8,14 +8,14 @@ export const italian = tablesOf({
     "sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile|non (?:ha|possiede) (?:un |una |alcun\\w* )?(?:account|casella)",
   none: "nessuna? (?:tale )?|nessun (?:tale )?|non esiste (?:\\w+ )?|nessun",
   disabled:
-    "eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat|scadut[oa]",
+    "parcheggiat|eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat|scadut[oa]",
   departed:
     "non (?:lavora|fa|collabora|e in forza) (?:piu)|non lavora piu|ha lasciato (?:l'azienda|la societa|la ditta|l'ufficio)|non e piu (?:in servizio|alle dipendenze|dipendente|impiegat|in azienda)|andat[oa] in pensione",
   space:
     "quota|spazio|limite di(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))|capacita",
   full: "senza spazio|non (?:c'e|ha|dispone di) (?:piu )?spazio|pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
-    "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente|starttls|non cifrat",
+    "dinamic[oi](?![a-z])|(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente|starttls|non cifrat",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
     "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)|rifiuta(?![a-z])|respinge|blocca(?![a-z])",
@@ -27,7 +27,7 @@ export const italian = tablesOf({
   outsiders:
     "estern[oaei]|(?:posta |mail )?(?:ordinari[ao]|non certificat[ao])|dall'esterno|da fuori|non iscritti",
   unauthorized:
-    "non (?:hai|ha|dispone|dispone di|hai i|ha i) (?:di |i |il )?permess|non (?:e|sei|siete) autorizzat",
+    "non puo (?:scrivere|inviare)|non (?:hai|ha|dispone|dispone di|hai i|ha i) (?:di |i |il )?permess|non (?:e|sei|siete) autorizzat",
   greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
   notYet: "non ancora|ancora (?:non|sconosciut)|prima volta|primo (?:contatto|tentativo)|sconosciut",
   later:
@@ -41,7 +41,7 @@ export const italian = tablesOf({
     "limite di (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|eccesso di|tentativi|utenti (?:inesistenti|sconosciuti)|tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori|tentativi)(?! (?:nella|in))",
   domain: "(?:il )?dominio",
   elsewhere:
-    "non (?:accetta|gestisce|riceve|serve|gestiamo|accettiamo) (?:\\w+ ){0,3}per|non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
+    "non conosce (?:il|questo)|non (?:accetta|gestisce|riceve|serve|gestiamo|accettiamo) (?:\\w+ ){0,3}per|non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
   relaying: "relay|inoltro|ritrasmissione|rilancio",
   forward:
     "alias (?:punta|rimanda|rinvia)|inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
@@ -57,7 +57,19 @@ export const italian = tablesOf({
   perhaps:
     "forse|(?<!non )puo (?:essere|avere)|potrebbe|possibil\\w+ (?:caus|motiv|ragion)\\w+|(?:cause|motivi|ragioni) possibili|probabilmente",
   not: "non",
+  facilities:
+    "(?<!\\bda(?:l|ll')? ?)amministratore|gateway|licenza|antivirus|file(?![a-z])|account (?:di servizio|di sistema)",
+  target: "server (?:di destinazione|remoto|esterno)|altro server",
+  untold:
+    "non (?:viene|e|e stat[ao]|sara|vengono) (?:comunicat|rivelat|divulgat|indicat|verificat)|non (?:comunichiamo|riveliamo|divulghiamo|indichiamo)",
+  alive:
+    "non (?:e|risulta) (?:sconosciut|inesistente|disattivat|disabilitat|bloccat|interessat|coinvolt)|nessun problema",
+  nonmember:
+    "non (?:risulta|e|sei|figura|siete|compare) (?:\\w+ ){0,3}?(?:membr[oi]|iscritt|abbonat|soci[oa]?(?![a-z]))",
+  condition: "se|qualora|nel caso",
+  can: "(?:non )?(?:puo|possono|potra|riceve)",
   says: {
+    alive: "550 Il destinatario non è sconosciuto",
     forward: "550 Il reindirizzamento della casella punta a un indirizzo inesistente",
     unclear: "550 Utente sconosciuto o casella piena",
     full: "552 La casella del destinatario è piena",

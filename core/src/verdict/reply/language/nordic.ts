@@ -8,13 +8,13 @@ const scandinavian = tablesOf({
     "(?:finns|finnes|findes|eksisterer|existerar|eksisterar) (?:\\w+ )?(?:inte|ikke|ej|ikkje)|(?:inte|ikke|ej) (?:\\w+ )?(?:funne[tn]|fundet|hittas|hittats|finnas|registrert|registrerad|registreret|kjent|kand|kendt|gyldig|giltig|gyldigt)|hittades (?:inte|ej)|hittas inte|kunde inte hittas|kunne ikke (?:findes|finnes|bli funnet)|okand|ukendt|ukjent|ugyldig|ogiltig|felaktig|finns ej|saknas",
   none: "ingen (?:sadan|slik|gyldig|giltig|sadan)?|der er ingen|det finns ingen|det finnes ingen",
   disabled:
-    "stengt|stengd|raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv(?!\\w* (?:an|annu|enda|enna|endnu)(?![a-z]))|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
+    "parkera[dt]|parkert|parkeret|stengt|stengd|raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv(?!\\w* (?:an|annu|enda|enna|endnu)(?![a-z]))|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
   departed:
     "fratradt|(?:arbetar|jobbar|arbejder|jobber|arbeider) (?:inte|ikke) (?:langre|laengere|lengre|lenger|mer)|har (?:slutat|sluttet|lamnat (?:foretaget|bolaget)|forladt (?:virksomheden|firmaet)|fratradt)|(?:er|ar) (?:ikke|inte) (?:langre|laengere|lenger) ansat",
   space: "kvot|lagring|utrymme|plads|plass",
   full: "(?:ingen|inget|intet|inte|ikke|ej) (?:\\w+ )?(?:plads|plass|plats|utrymme)|full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
   sender:
-    "(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj|starttls|okrypter|ukrypter",
+    "dynamisk\\w*|rykte|omdomme|renomme|(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj|starttls|okrypter|ukrypter",
   mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
   refused:
     "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen|avvis(?:ar|er)|afviser|blockerar|blokk?erer|nekar|nekter|blockerat",
@@ -25,9 +25,9 @@ const scandinavian = tablesOf({
   only: "bara|endast|kun|bare|enbart|utelukkende|udelukkende|begransad till",
   insiders:
     "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens|kontakter|kontaktpersoner|adressbok|adressebok|adressebog|organisation|organisasjon|foretag|virksomhed|bedrift|certifiera|personal",
-  outsiders: "extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
+  outsiders: "uden for|utenfor|utanfor|extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
   unauthorized:
-    "(?:inte|ikke) (?:behorighet|behorig|tilladelse|tillatelse|tillstand|lov)|saknar (?:behorighet|tillstand)|mangler (?:tilladelse|tillatelse)",
+    "(?:far|kan) (?:du |ni |de )?(?:inte|ikke) (?:skriva|skrive|sende|skicka|poste)|(?:inte|ikke) (?:behorighet|behorig|tilladelse|tillatelse|tillstand|lov)|saknar (?:behorighet|tillstand)|mangler (?:tilladelse|tillatelse)",
   greylist:
     "gralist|gralist|grålist|graliste|(?:avsandar|afsender|avsender)\\S*(?: og | och | ?/ ?)(?:mottagar|modtager|mottaker)|par (?:\\S+ )?(?:okand|ukendt|ukjent)",
   notYet:
@@ -43,7 +43,7 @@ const scandinavian = tablesOf({
     "for mange (?:forbindelser|meldinger|beskeder|modtagere|mottakere|tilkoblinger|forsog|forsok|fejl|feil)|for manga (?:anslutningar|meddelanden|mottagare|forsok|fel)",
   domain: "doman|domane|domene|domaen",
   elsewhere:
-    "(?:hanterar|handterer|handterar|mottar|modtager|tar emot|tar imot|behandlar|behandler) (?:inte|ikke)(?: \\S+){0,3} (?:for|til|till)|(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
+    "(?:kanner|kender|kjenner) (?:inte|ikke)(?: till)?(?= (?:\\w+ )?dom)|(?:hanterar|handterer|handterar|mottar|modtager|tar emot|tar imot|behandlar|behandler) (?:inte|ikke)(?: \\S+){0,3} (?:for|til|till)|(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
   relaying: "relay|vidarebefordr(?:an|ing)|videresend(?:else|ing)|viderebefordr",
   forward:
     "(?:vidarebefordr|viderebefordr|videresend|omdiriger|eftersand|eftersend|ettersend)\\w*(?! (?:\\w+ )?(?:inte|ikke|nekad|naegtet|nektet|forbjud|forbudt))",
@@ -61,7 +61,18 @@ const scandinavian = tablesOf({
   perhaps:
     "kanske|kanskje|maske|mojligen|muligens|muligvis|eventuellt|mojliga? orsak|mulige? (?:arsak|arsag|grunn)|kan (?:vara|vaere)(?![a-z])",
   not: "inte|ikke|ej",
+  facilities:
+    "(?<!\\b(?:av|af) (?:var |vor )?)administrator|gateway|licens|lisens|virus(?:skann|kontrol|filter|program|skydd)|antivirus|fil(?:en)?(?![a-z])|(?:tjanste|tjenste|tjeneste|service|system)konto",
+  target: "malserver|destina[st]\\w+server|(?:extern|ekstern|fremmed|frammande|annan|anden|annen)\\w* server",
+  untold:
+    "(?:inte|ikke|ej) (?:oplys|utlamna|avslojas|opplys|oppgi|meddel|kontrollera|kontrollert|kontrolleret|sjekke|tjekke|verifiera)\\w*|(?:oplyses|opplyses|avslojas|utlamnas|oppgis|meddelas|meddeles) (?:inte|ikke|ej)|(?:sier|siger|sager) vi (?:inte|ikke)",
+  alive:
+    "(?:inte|ikke|ej) (?:okand|ukendt|ukjent|avstangd|sparra|deaktivere|berord|berort|slettet|raderad)|(?:inget|ingenting|intet|ikke noget) (?:\\w+ )?(?:fel|galt|problem|i vejen|i veien)",
+  nonmember: "(?:inte|ikke|ej) (?:\\w+ ){0,4}?(?:medlem|prenumerant|abonnent)",
+  condition: "hvis|dersom|ifall|om (?:mottag|anvand|person|den|det|du|adress|konto)\\w*",
+  can: "kan|far|tar|mottar|modtager",
   says: {
+    alive: "550 Mottagaren är inte okänd",
     forward: "550 Vidarebefordran från kontot är avstängd",
     unclear: "550 Mottagaren okänd eller brevlådan full",
     full: "552 Mottagarens brevlåda är full",
@@ -90,7 +101,7 @@ const icelandic = tablesOf({
   departed: "starfar ekki lengur|haettur storfum|haett storfum|vinnur ekki lengur",
   space: "plass|kvoti|geymslu",
   full: "full(?:t|ur)?(?![a-z])|yfirfull|uppurin",
-  sender: "(?:\\w+ )?sendand|ip tal|svartlist|thinn|netthjonn thinn|ruslpost",
+  sender: "ordspor|(?:\\w+ )?sendand|ip tal|svartlist|thinn|netthjonn thinn|ruslpost",
   mail: "skeyti|postur|tenging|bod",
   refused: "hafnad|synjad|bannad|ekki leyf|blokkad|hafnar",
   accepts: "tekur|thiggur|samthykk",
@@ -111,7 +122,16 @@ const icelandic = tablesOf({
   or: "eda",
   whether: "hvort",
   perhaps: "kannski|hugsanleg|mogulegar (?:astaed|orsak)|gaeti",
+  facilities: "(?<!\\baf )kerfisstjor|postgatt|hugbunadarleyfi|virusvorn|thjonustureikning",
+  target: "motiokuthjon|annar thjonn",
+  untold: "ekki (?:gefi[dn]? upp|upplyst|athug)|gefum ekki upp",
+  alive: "ekki (?:othekkt|lokad|ovirk)|ekkert ad",
+  nonmember: "ekki (?:\\w+ ){0,3}?(?:felagi|medlim|askrifand)",
+  condition: "ef",
+  can: "getur|geta(?![a-z])",
   says: {
+    system: "550 Kerfisstjórareikningur er lokaður",
+    alive: "550 Notandi er ekki óþekktur",
     unclear: "550 Notandi finnst ekki eða hafnar skeytinu",
     full: "552 Pósthólf viðtakanda er fullt",
     trouble: "451 Tímabundin villa",
@@ -133,23 +153,23 @@ const finnish = tablesOf({
     "(?:ei (?:\\w+ )?(?:loydy|loytynyt|ole (?:olemassa|rekisteroity|tunnettu|voimassa)|tunneta|tunnistettu|tunnisteta|voitu loytaa))|ei ole\\W*$|tuntematon|tuntemat|virheelli|kelpaamat|olemat|ei ole olemassa|puuttuu",
   none: "ei ole (?:\\w+ )?|tallaista |kyseista ",
   disabled:
-    "suljettu|lakkautettu|poistettu|lukittu|estetty|lopetettu|jaadytetty|deaktivoitu|passivoitu|vanhentunut|ei ole (?:enaa )?(?:kaytossa|aktiivinen|voimassa)|ei (?:enaa )?(?:kayteta|kaytossa|aktiivinen)|poistunut|irtisanottu|elakkeella",
+    "parkitt|suljettu|lakkautettu|poistettu|lukittu|estetty|lopetettu|jaadytetty|deaktivoitu|passivoitu|vanhentunut|ei ole (?:enaa )?(?:kaytossa|aktiivinen|voimassa)|ei (?:enaa )?(?:kayteta|kaytossa|aktiivinen)|poistunut|irtisanottu|elakkeella",
   departed:
     "ei (?:ole )?(?:enaa )?(?:toissa|tyosken\\w+|palveluksessa)|ei enaa tyosken\\w+|on (?:jaanyt elakkeelle|lahtenyt|poistunut) (?:yrityksesta|talosta|palveluksesta)",
   space: "kiinti|tallennustila|levytila",
   full: "ei (?:ole )?(?:enaa )?tilaa|taynna|taysi|tayttynyt|ylittynyt|ylitetty|loppunut",
   sender:
-    "vastausosoite|paluuosoite|(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
+    "maine(?![a-z])|maineen|vastausosoite|paluuosoite|(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
   mail: "viesti|yhteys|yhteyden|toimitus|sahkopost|posti(?![a-z]*laatik)",
   refused:
     "hylat|estetty|kielletty|torjut|ei (?:ole )?(?:sallittu|hyvaksyt\\w*|sallita)|evatty|ei vastaanoteta|ei hyvaksy|hylkaa|torjuu|estaa|estanyt",
   accepts: "hyvaksyy|hyvaksyvat|vastaanotta(?!ja)|ottaa (?:\\S+ ){0,2}vastaan|sallii",
-  declines: "ei (?:vastaanota|ota vastaan|hyvaksy)",
+  declines: "ei ota (?:\\S+ )?vastaan|ei (?:vastaanota|ota vastaan|hyvaksy)",
   only: "vain|ainoastaan|pelkastaan",
   insiders:
     "sisais\\w*|jasen\\w*|tilaaj\\w*|valtuutet\\w*|hyvaksyty\\w*|tunnistautun\\w*|oman organisaation|organisaation sis|yhteystie|kontakt|henkilosto|henkilokun|yritykse|sertifioi",
-  outsiders: "ulkois\\w*|ulkopuol\\w*",
-  unauthorized: "ei (?:ole )?(?:oikeutta|oikeuksia|lupaa)|ole oikeutta",
+  outsiders: "tuntemattomi(?:lta|en) lahetta|ulkois\\w*|ulkopuol\\w*",
+  unauthorized: "(?:ette|et) (?:voi|saa)(?![a-z])|ei (?:ole )?(?:oikeutta|oikeuksia|lupaa)|ole oikeutta",
   greylist: "harmaa ?lista|harmaalista|pari tuntematon|lahettaja/vastaanottaja",
   notYet: "viela tuntematon|ei (?:ole )?viela|ensimmai|tuntematon",
   later:
@@ -171,7 +191,17 @@ const finnish = tablesOf({
   or: "tai",
   whether: "onko|olemassaol",
   perhaps: "ehka|mahdollis(?:ia|et|esti)|saattaa|voi olla",
+  facilities:
+    "yllapitaj\\w+ (?:tili|tunnu)|yhdyskaytav|lisenssi|virustorjun|tiedosto|(?:palvelu|jarjestelma)tili",
+  target: "kohdepalvelim|(?:ulkopuoli|toinen|toise)\\w* palvelim",
+  untold:
+    "ei (?:kerrota|paljasteta|ilmoiteta|luovuteta|tarkistettu|tarkastettu)|emme (?:kerro|paljasta|ilmoita)",
+  alive: "ei (?:ole )?(?:tuntematon(?! )|suljettu|estetty|poistettu)|ei (?:ole )?(?:mitaan )?vikaa|kunnossa",
+  nonmember: "(?:ei ole|et ole|ette ole) (?:\\w+ ){0,3}?(?:jasen|tilaaj)",
+  condition: "jos|mikali",
+  can: "(?:ei )?(?:voi|voivat|saa|saavat)(?![a-z])",
   says: {
+    alive: "550 Vastaanottaja ei ole tuntematon",
     forward: "550 Postilaatikon uudelleenohjauksen osoitetta ei ole olemassa",
     unclear: "550 Käyttäjä tuntematon tai postilaatikko täynnä",
     full: "552 Vastaanottajan postilaatikko on täynnä",

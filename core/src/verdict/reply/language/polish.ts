@@ -8,13 +8,13 @@ export const polish = tablesOf({
     "nieznan|nie istnieje|nie (?:zosta\\w+ )?(?:znalezion|odnalezion|rozpoznan)|nieprawidlow|niepoprawn|nieistniejac|bledn[aey]|nie (?:jest|zosta\\w+) (?:zarejestrowan|znan|poprawn|prawidlow)\\w*|nie mozna (?:odnalezc|znalezc)|nie figuruje|nie wystepuje|zly ",
   none: "nie ma (?:\\w+ )?|brak (?:takiego |takiej |tego )?|nie znaleziono (?:\\w+ )?|nie istnieje (?:\\w+ )?",
   disabled:
-    "zablokowan[aeoy](?! przez(?! administrator))|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
+    "zaparkowan|zablokowan[aeoy](?! przez(?! administrator))|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
   departed:
     "(?:juz )?nie pracuje|nie jest (?:juz )?(?:pracownikiem|zatrudnion)|odszedl z (?:firmy|pracy)|odeszla z (?:firmy|pracy)|juz nie pracuje",
   space: "limit(?! (?:wiadomosci|polaczen|odbiorcow))|quota|miejsc|pojemnosc|przestrzen",
   full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
   sender:
-    "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw|naruszeni\\w* zasad|zasad\\w* bezpiecz|starttls|nieszyfrowan",
+    "dynamiczn|reputacj|list\\w+ blokad|adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw|naruszeni\\w* zasad|zasad\\w* bezpiecz|starttls|nieszyfrowan",
   mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
   refused:
     "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma|odrzuca(?![a-z])|odmawia|blokuje|odrzucil|zablokowal|odmowil",
@@ -24,7 +24,8 @@ export const polish = tablesOf({
   insiders:
     "wewnetrzn\\w*|czlonk\\w*|subskrybent\\w*|uprawnion\\w*|autoryzowan\\w*|uwierzytelnion\\w*|zatwierdzon\\w*|pracownik\\w*|zapisan\\w*|kontakt|ksiazk\\w+ adresow|organizacj|firm[ay]|uczelni|certyfikowan",
   outsiders: "zewnetrzn\\w*|spoza|z zewnatrz",
-  unauthorized: "nie (?:masz|ma|posiada\\w*) (?:uprawnien|zezwolenia|prawa)|brak uprawnien",
+  unauthorized:
+    "nie wolno|nie moze (?:\\w+ )?(?:pisac|wysylac)|nie (?:masz|ma|posiada\\w*) (?:uprawnien|zezwolenia|prawa)|brak uprawnien",
   greylist: "szar(?:a|ej) li|(?:para|pary|kombinacj)(?![a-z])\\w*|greylist",
   notYet: "jeszcze ni|nie (?:\\w+ )?jeszcze|pierwsz|nieznan",
   later:
@@ -37,7 +38,7 @@ export const polish = tablesOf({
     "limit (?:wiadomosci|polaczen|odbiorcow)|prob(?:y|) wysylki|nieistniejacych|nieznanych (?:odbiorcow|uzytkownikow)|zbyt (?:wiele|duzo) (?:polaczen|wiadomosci|zadan|odbiorcow|bledow|prob)|za duzo (?:polaczen|wiadomosci|odbiorcow)",
   domain: "domen[aey]",
   elsewhere:
-    "nie (?:obslugujemy|przyjmujemy|dostarczamy|hostujemy)|nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
+    "nie zna|nie (?:obslugujemy|przyjmujemy|dostarczamy|hostujemy)|nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
   relaying: "relay|przekazywani|przesylani",
   forward: "przekierowan|przekazywani\\w* (?:z|na) |adres docelow",
   belongings: "folder|dostep (?:pop|imap|przez)|weryfikacja|jego serwer",
@@ -50,7 +51,17 @@ export const polish = tablesOf({
   whether: "czy (?:\\S+ ){0,4}(?:istnieje|jest)",
   perhaps: "(?<!nie )moze byc|byc moze|mozliw\\w+ (?:przyczyn|powod)|prawdopodobnie",
   not: "nie",
+  facilities:
+    "(?<!\\bprzez )administrator|bram(?:k\\w+|a|y)(?![a-z])|licencj|antywirus|plik|konto (?:uslugi|serwisowe|systemowe)",
+  target: "serwer\\w* docelow|docelow\\w* serwer|(?:obcy|zdalny|inny) serwer",
+  untold:
+    "nie (?:podajemy|ujawniamy|udostepniamy|podaje sie|ujawnia sie|sprawdzan\\w+|sprawdzono|zostal\\w* sprawdzon)",
+  alive: "nie (?:jest|zostal\\w*) (?:nieznan|zablokowan|usuniet|wylaczon)|nie dotyczy|bez zarzutu",
+  nonmember: "nie (?:jest|jestes|ma|figuruj\\w*|znajduje)\\w* (?:\\w+ ){0,4}?(?:czlonk|subskrybent)",
+  condition: "jesli|jezeli|gdyby|o ile",
+  can: "(?:nie )?(?:moze|moga|odbiera)",
   says: {
+    alive: "550 Odbiorca nie jest nieznany",
     forward: "550 Przekierowanie z tej skrzynki: adres docelowy nie istnieje",
     unclear: "550 5.2.1 Adres błędny, skrzynka przepełniona lub konto zawieszone",
     full: "552 Skrzynka odbiorcy jest pełna",

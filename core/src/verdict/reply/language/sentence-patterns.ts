@@ -80,6 +80,11 @@ export function closedDomain(words: Expressions): Pattern {
   };
 }
 
+/** Matches where a pattern holds without what the words only suppose: `if the addressee has left`. */
+export const unconditional = (stated: Pattern, { condition }: Expressions): Pattern => ({
+  test: (words) => stated.test(words) && (condition === null || stated.test(words.replaceAll(condition, ""))),
+});
+
 const sentenceEnd = /[.;:!?。；：！？।]/;
 /** A list of reasons follows a colon. */
 const listEnd = /[.;!?。；！？।]/;

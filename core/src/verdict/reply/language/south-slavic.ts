@@ -8,13 +8,13 @@ const bulgarian = tablesOf({
     "не (?:съществува|е намерен|беше намерен|бе намерен|може да бъде намерен|е валид|е регистриран|е познат|е открит|постои|постојат|е пронајден|може да се најде|се наоѓа)\\S*|несъществуващ|непостоечк|непостоечки|неизвест|непознат|невалид|неправил|погрешен|грешен|неважечк|липсва",
   none: "няма (?:такъв|такава|такъва|такъв|такова)?|нема (?:таков |таква |такво )?|не съществува (?:такъв |такава )?|не постои (?:таков |таква )?|такъв |таков ",
   disabled:
-    "закрит|изтрит|деактивир|спрян|блокиран|заключен|затворен|изключен|премахнат|неактив|прекратен|суспендиран|вече не (?:се използва|е актив|съществува)|изтекъл|избришан|исклучен|укинат|затворена|не е актив|не се користи|архивиран|пенсиониран",
+    "паркиран|закрит|изтрит|деактивир|спрян|блокиран|заключен|затворен|изключен|премахнат|неактив|прекратен|суспендиран|вече не (?:се използва|е актив|съществува)|изтекъл|избришан|исклучен|укинат|затворена|не е актив|не се користи|архивиран|пенсиониран",
   departed:
     "вече не работи|напусна(?:л|ла)? (?:компанията|фирмата)|повеќе не работи|не работи повече|освободен от длъжност|уволнен",
   space: "квот|място|простор|лимит",
   full: "пълн|препълн|надвишен|превишен|полн|преполн|надмин|изчерпан",
   sender:
-    "подател|изпращач|испраќач|ваш\\S* (?:ip|сървър|адрес|акаунт|домейн|сервер|сметка)|ip ?адрес|черн\\S+ спис|црна листа|спам",
+    "динам|репутаци|углед|подател|изпращач|испраќач|ваш\\S* (?:ip|сървър|адрес|акаунт|домейн|сервер|сметка)|ip ?адрес|черн\\S+ спис|црна листа|спам",
   mail: "съобщени|писмо|връзка|порак|конекци|доставка",
   refused:
     "отхвърлен|отказан|забранен|блокиран|не (?:е|са|се) (?:разрешен|позволен|приема|дозволен|прифаќа)\\S*|одбиен|не приема|отхвърля|отказва|блокира(?![а-я])|одбива",
@@ -24,7 +24,7 @@ const bulgarian = tablesOf({
   insiders:
     "вътрешн|член|абонат|оторизиран|упълномощен|одобрен|внатрешн|овластен|претплатни|служител|контакт|организаци|фирма|компани|университет|сертифицир",
   outsiders: "външн|извън|надворешн|однадвор",
-  unauthorized: "нямате (?:право|разрешение|права)|немате (?:дозвола|право)",
+  unauthorized: "не можете|не смеете|нямате (?:право|разрешение|права)|немате (?:дозвола|право)",
   greylist: "сив\\S* (?:спис|лист)|двойка|комбинаци",
   notYet: "(?:все )?още не|сѐ уште не|се уште не|за първи път|неизвестен|непознат",
   later: "опитайте (?:отново|пак|по късно|след)|по късно|обидете се|подоцна",
@@ -42,8 +42,16 @@ const bulgarian = tablesOf({
   or: "или",
   whether: "дали|(?:съществува|постои|има) ли(?![а-я])",
   perhaps: "може би|вероятно|(?<!не е )възможн|можеби|можни причини",
+  facilities: "(?<!от )администратор|шлюз|лиценз|антивирус|файл|датотек|служебн\\S+ (?:акаунт|сметк)",
+  target: "сървър\\S* на получателя|(?:целев|крайн|отдалечен|друг|чужд)\\S* (?:сървър|сервер)",
+  untold: "не (?:се )?(?:съобщава|разкрива|предоставя|проверява|соопштува|открива)",
+  alive: "не (?:е|беше) (?:неизвест|изтрит|спрян|блокиран|непознат|засегнат)|няма проблем|нема проблем",
+  nonmember: "(?:не сте|не е|не членувате) (?:\\S+ ){0,3}?(?:абонат|член|претплатни)",
+  condition: "ако|доколкото",
+  can: "(?:не )?(?:може|могат|можат|получава)(?! да бъде| би)",
   letters: /[\u0400-\u04ff]/,
   says: {
+    alive: "550 Получателят не е неизвестен",
     forward: "550 Пренасочването на пощата води към адрес, който не съществува",
     absent: "550 5.1.1 Няма такъв потребител",
     disabled: "550 5.2.1 Пощенската кутия е закрита поради неактивност",
@@ -105,13 +113,13 @@ const serbian = tablesOf({
     "ne postoji|nije (?:pronaden|pronadjen|naden|nadjen|poznat|registrovan|registriran|vazec|valjan|validn|ispravn)\\w*|nepostojec|nepoznat|neispravn|nevazec|nevaljan|pogresn|ne moze se pronaci|ne obstaja|ni (?:\\w+ )?(?:najden|znan|registriran|veljav|mogoce najti)\\w*|neznan|neobstoj|neveljav|napacn|nije bilo moguce pronaci",
   none: "nema (?:takvog |takve |takvoga |tog |ovog )?|ne postoji (?:takav |takva |taj |ta )?|takav |takva |ni (?:takega |tega |takšnega |takega )?|ne obstaja (?:tak |ta )?",
   disabled:
-    "ugasen|ukinut|obrisan|izbrisan|zatvoren|deaktiviran|onemogucen|suspendovan|suspendiran|blokiran(?:a|o)?(?! od)|zakljucan|neaktiv|istek(?:ao|la|lo)|uklonjen|vise (?:nije aktiv|ne postoji|se ne koristi|nije u (?:upotrebi|funkciji|uporabi))\\w*|nije (?:vise )?(?:aktivan|aktivna|u upotrebi|u uporabi)|penzionisan|umirovljen|ukinjen|izbrisan|zaprt|onemogocen|ni (?:vec )?(?:aktiv|v uporabi)\\w*|neaktiv|upokojen|potekel|potekla|arhiviran|zamrznut",
+    "parkiran|ugasen|ukinut|obrisan|izbrisan|zatvoren|deaktiviran|onemogucen|suspendovan|suspendiran|blokiran(?:a|o)?(?! od)|zakljucan|neaktiv|istek(?:ao|la|lo)|uklonjen|vise (?:nije aktiv|ne postoji|se ne koristi|nije u (?:upotrebi|funkciji|uporabi))\\w*|nije (?:vise )?(?:aktivan|aktivna|u upotrebi|u uporabi)|penzionisan|umirovljen|ukinjen|izbrisan|zaprt|onemogocen|ni (?:vec )?(?:aktiv|v uporabi)\\w*|neaktiv|upokojen|potekel|potekla|arhiviran|zamrznut",
   departed:
     "vise ne radi|ne radi vise|vise nije zaposlen|napusti(?:o|la) (?:firmu|tvrtku|kompaniju|preduzece|poduzece)|(?:nista )?vec ne dela|ne dela vec|ni vec zaposlen|zapustil\\w* podjetje|otis(?:ao|la) iz (?:firme|tvrtke)|otis(?:ao|la) u (?:penziju|mirovinu)",
   space: "kvota|prostor|limit",
   full: "pun[aoi]?(?![a-z])|prepun|popunjen|prekoracen|premasen|poln[aoi]?(?![a-z])|presezen|zapolnjen",
   sender:
-    "niste |posiljalac|posiljao|posiljaoc|posiljatelj|posiljalec|posiljatelj|pošilj|(?:vas|vasa|vase) (?:nalog|racun|adresa|server|ip|domen|posluzitelj|streznik|naslov)\\w*|ip adres|crn\\w+ list|cern\\w+ list|politik|pravil",
+    "dinamic|reputacij|ugled|niste |posiljalac|posiljao|posiljaoc|posiljatelj|posiljalec|posiljatelj|pošilj|(?:vas|vasa|vase) (?:nalog|racun|adresa|server|ip|domen|posluzitelj|streznik|naslov)\\w*|ip adres|crn\\w+ list|cern\\w+ list|politik|pravil",
   mail: "poruk|veza|konekcij|sporocil|povezav|isporuk|dostava|dostav|pristup",
   refused:
     "odbijen|odbacen|zabranjen|blokiran|nije (?:dozvoljen|dopusten|prihvacen)\\w*|zavrnjen|zavrnj|ni dovoljen\\w*|prepovedan|ne prihvaca|ne prima|ne sprejema|niso dovoljen\\w*|nisu (?:dozvoljen|dopusten)\\w*|odbija|odbio|odbila|blokirao|zavraca|zavrnil",
@@ -121,7 +129,8 @@ const serbian = tablesOf({
   insiders:
     "intern\\w*|clan\\w*|pretplatni\\w*|ovlasten\\w*|autoriz\\w*|odobren\\w*|zaposlen\\w*|unutarnj\\w*|unutrasnj\\w*|notranj\\w*|narocni\\w*|pooblascen\\w*|kontak|organizacij|firm|tvrtk|kompanij|preduzec|poduzec|podjet|certific",
   outsiders: "vanjsk\\w*|spoljn\\w*|spolj\\w*|ekstern\\w*|izvana|zunanj\\w*|eksterni",
-  unauthorized: "nemate (?:dozvolu|pravo|ovlasten\\w*)|niste ovlas[ct]en\\w*|nimate (?:dovoljenja|pravice)",
+  unauthorized:
+    "ne (?:smete|smijete|mozete|morete)|nemate (?:dozvolu|pravo|ovlasten\\w*)|niste ovlas[ct]en\\w*|nimate (?:dovoljenja|pravice)",
   greylist: "siv\\w+ (?:list|seznam)|greylist|par (?:nepoznat|posilja)|kombinacij",
   notYet: "jos (?:uvek |uvijek )?n|se ne|prvi put|prvic|nepoznat|neznan",
   later: "pokusajte|probajte|poskusite|kasnije|pozneje|ponovite",
@@ -140,7 +149,17 @@ const serbian = tablesOf({
   or: "ili|ali",
   whether: "da li|postoji li|ali (?:\\S+ ){0,3}obstaja",
   perhaps: "mozda|morda|moguc\\w* (?:razlo|uzro)|mozn\\w+ (?:razlo|vzro)|moguce je|verovatno|vjerojatno",
+  facilities:
+    "(?<!\\b(?:od|od strane|s strani) )(?:administrator|spravitelj|skrbnik)|gateway|pristupnik|prehod|licenc|antivirus|protuvirus|datotek|fajl|servisn\\w+ (?:nalog|racun)",
+  target: "(?:odredisn|ciljn|udaljen|drug|stran|tud|oddaljen)\\w+ (?:server|posluzitelj|streznik)",
+  untold:
+    "ne (?:otkriva|saopstava|objavljuje|razkriva|sporoca|navodi)|(?:nije|nismo|ni|niso) (?:ni )?(?:provera|provjera|preverja)",
+  alive: "(?:nije|ni) (?:nepoznat|neznan|ugasen|izbrisan|blokiran|obrisan)|u redu|v redu",
+  nonmember: "(?:niste|nije|nisi|ni) (?:\\w+ ){0,3}?(?:clan|pretplatni|narocni)",
+  condition: "ako|ukoliko",
+  can: "(?:ne )?(?:moze|mogu|more|prima)(?! biti)",
   says: {
+    alive: "550 Primalac nije nepoznat",
     forward: "550 Preusmjeravanje sandučića vodi na nepoznatu adresu",
     unclear: "550 Korisnik ne postoji ili je sanduče puno",
     full: "552 Poštansko sanduče primaoca je puno",
@@ -171,7 +190,8 @@ const serbianCyrillic = tablesOf({
   departed: "више не ради|не ради више|више није запослен|напусти(?:о|ла) фирму",
   space: "квота|простор",
   full: "пун[ао]?(?![а-я])|препун|прекорачен",
-  sender: "пошиљал|пошиља|пошиљатељ|ваш\\S* (?:налог|адреса|сервер|ip|домен)|ip адрес|црна листа|спам",
+  sender:
+    "репутациј|углед|пошиљал|пошиља|пошиљатељ|ваш\\S* (?:налог|адреса|сервер|ip|домен)|ip адрес|црна листа|спам",
   mail: "порук|веза",
   refused: "одбијен|одбачен|забрањен|није дозвољен\\S*|одбија|одбио|блокирао",
   accepts: "прима(?:ју)?(?![а-я])|прихвата",
@@ -179,7 +199,7 @@ const serbianCyrillic = tablesOf({
   only: "само|искључиво",
   insiders: "интерн|члан|претплатни|овлашћен|контакт|организациј|фирм|предузећ|запослен|сертификован",
   outsiders: "спољ|екстерн",
-  unauthorized: "немате (?:дозволу|право)",
+  unauthorized: "не (?:смете|можете)|немате (?:дозволу|право)",
   greylist: "сива листа",
   later: "покушајте|касније|пробајте",
   temporarily: "привремено|тренутно",
@@ -192,8 +212,17 @@ const serbianCyrillic = tablesOf({
   or: "или",
   whether: "да ли|постоји ли",
   perhaps: "можда|могући разлози|вероватно",
+  facilities: "(?<!од (?:стране )?)администратор|лиценц|антивирус|датотек|фајл",
+  target: "(?:одредишн|циљн|удаљен|друг)\\S+ сервер",
+  untold: "не (?:открива|саопштава|објављује)|није проверава",
+  alive: "није (?:непознат|угашен|обрисан|блокиран)",
+  nonmember: "(?:нисте|није) (?:\\S+ ){0,3}?(?:члан|претплатни)",
+  condition: "ако|уколико",
+  can: "(?:не )?(?:може|могу|прима)(?! бити)",
   letters: /[\u0400-\u04ff]/,
   says: {
+    system: "550 Налог администратора је укинут",
+    alive: "550 Прималац није непознат",
     absent: "550 Корисник није пронађен",
     disabled: "550 Налог је угашен",
     unclear: "550 Корисник не постоји или је одбио поруку",

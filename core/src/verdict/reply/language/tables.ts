@@ -2,14 +2,24 @@
 import { lazy } from "../../../kit/cache/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
-import { type Expressions, expressionsOf, startOf, within } from "./expressions.ts";
-import { acceptsSome, alternatives, closedDomain, permitsSome, supposition } from "./sentence-patterns.ts";
+import { type Expressions, expressionsOf, startOf } from "./expressions.ts";
+import { hosts, type Patterns, patternsOf, signIn, soon } from "./patterns.ts";
+import {
+  acceptsSome,
+  alternatives,
+  closedDomain,
+  permitsSome,
+  supposition,
+  unconditional,
+} from "./sentence-patterns.ts";
 import type { Class, Vocabulary } from "./vocabulary.ts";
 
 /** The rows that spare a mailbox, and those that may call it dead, which follow the former of all languages. */
 export interface Tables {
   sparing: Table;
   deciding: Table;
+  /** Words for members and staff. */
+  insiders: Pattern;
 }
 
 export function tablesOf(vocabulary: Vocabulary): Tables {
@@ -27,6 +37,9 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
         return anyPattern(over(kind), bySentence(acceptsSome), bySentence(permitsSome));
       case "closed":
         return bySentence(closedDomain);
+      case "absent":
+      case "disabled":
+        return bySentence((words) => unconditional(over(kind), words));
       default:
         return over(kind);
     }
@@ -43,6 +56,7 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
   return {
     sparing: { isForeign, words: letters ?? gates.sparing, rows: rowsOf(sparing) },
     deciding: { isForeign, fate, words: letters ?? gates.deciding, rows: rowsOf(deciding) },
+    insiders: lazyPattern(() => new RegExp(`^(?:${vocabulary.insiders})$`)),
   };
 }
 
@@ -63,26 +77,12 @@ type Kind = readonly [Class, Omit<Row, "sample" | "words">];
 
 const isForeign = true;
 
-/** A host by its name in many languages: what is unknown of it is no mailbox. */
-const hosts = "servers?|servidor|serveur|сервер|serwer|sunucu|hosts?|hostname";
-const article = "(?:(?:der|die|das|ein|eine|den|de|het|le|la|une?|el|il|lo|o|uma?) )?";
-/** What only tells of a mailbox that it may come. */
-const soon =
-  "noch (?:nicht|kein)|pas encore|todavia no|aun no|ancora non|non ancora|ainda nao|jeszcze nie|nog niet|jeste ne|inca nu|henuz|еще не|ще не";
-/** For so many hours or days. */
-const forAWhile =
-  "temporar\\w+|fur (?:\\S+ )?(?:stunde|minute|tag)|pour (?:\\S+ )?(?:heure|minute|jour)|por (?:\\S+ )?(?:horas?|minutos?|dias?)(?![a-z])|per (?:\\S+ )?(?:or[ae](?![a-z])|minut|giorn)|na (?:\\S+ )?(?:godzin|minut|dzien|dni)|на (?:\\S+ )?(?:час|минут|день|дн)";
-
 /** What a server requires that would relay for its own users. */
 const authentication =
   /auth?enti|anmeld|einlogg|iniciar sesion|identifi|аутентиф|авториз|автентиф|zalogo|logowani|prihlas|認証|认证|認證|登录|로그인|인증/;
 
 /** What English states of the recipient counts first. */
 const fate = "unstated";
-
-/** Authentication as a noun: whom a reply about it does not know is who signs in. */
-const signIn =
-  "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
 
 /** A domain that is blocked, which may be the sender's, or closed until somebody pays; and what is no mail domain. */
 const notForGood =
@@ -104,6 +104,7 @@ const sparing: readonly Kind[] = [
   ["relay", { meaning: "domain_not_served", scope: "domain", code: 5, unless: authentication }],
   ["relay", { meaning: "not_understood", scope: "domain", code: 4, unless: authentication }],
   ["system", { meaning: "not_understood", scope: "server", code: 5 }],
+  ["alive", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
   ["later", { meaning: "greylisted", scope: "sender", code: 4 }],
 ];
 
@@ -113,85 +114,6 @@ const deciding: readonly Kind[] = [
   ["absent", { meaning: "mailbox_not_found", scope: "mailbox", code: 5, fate }],
   ["refused", { meaning: "sender_blocked", scope: "sender", fate }],
 ];
-
-/** What follows a noun that makes it the address of a host. */
-const ofHost = "(?!\\S* (?:ip|server|host|mx)\\b)";
-
-type Patterns = Readonly<Record<Exclude<Class, "closed">, string>>;
-
-function patternsOf(words: Vocabulary): Patterns {
-  const start = startOf(words);
-  const one = (alternatives: string) => `${start}(?:${alternatives})`;
-  const mailbox = one(words.mailbox) + ofHost;
-  const between = words.isUnspaced ? ".{0,8}?" : "\\S*(?: \\S{1,8}){0,2}? ";
-  const beside = words.isUnspaced ? ".{0,3}?" : "\\S*(?: \\S{1,4})? ";
-  const near = (first: string, second: string) => `${first}${within}${second}|${second}${within}${first}`;
-  const absent = one(words.absent);
-  const disabled = one(words.disabled);
-  const full = `(?:${mailbox}|${one(words.space)})${within}${one(words.full)}|${one(words.full)}${between}(?:${mailbox}|${one(words.space)})`;
-  const blank = words.isUnspaced ? " ?" : " ";
-  const or = `${within}${blank}(?:${words.or})${blank}${within}`;
-  const dead = `(?:${absent}|${disabled})`;
-  const orNot = words.not
-    ? `|${dead}[^;!?]{0,20}? (?:${words.or}) (?:\\S+ )?(?!${dead})(?:${words.not}) `
-    : "";
-  const none = words.none ? `|${one(words.none)}${words.isUnspaced ? "" : " ?"}(?:${words.mailbox})` : "";
-  const departed = words.departed ? `|${one(words.departed)}` : "";
-  const notYet = words.notYet
-    ? `|(?:${near(one(words.sender), one(words.notYet))})${within}${one(words.later)}`
-    : "";
-  const relaying = words.relaying
-    ? `|^(?!.*(?:${absent}))(?:.*?)(?:${near(one(words.relaying), one(words.refused))})`
-    : "";
-  const passedOn = words.relaying ? `${words.relaying}|` : "";
-  const passing = words.forward ? near(one(words.forward), `(?:${dead}|${one(words.full)})`) : "";
-  const belonging = words.belongings ? `${one(words.belongings)}[^,;:!?.]{0,60}?(?:${dead}${departed})` : "";
-  const otherwise = [
-    words.mailbox,
-    words.absent,
-    words.disabled,
-    words.none,
-    words.not && `(?:${words.not}) `,
-    words.name,
-  ]
-    .filter((one) => one !== undefined)
-    .join("|");
-  const thing = words.isUnspaced
-    ? `(?! ?(?:${otherwise}))`
-    : `(?!(?:[ld]')?(?:${otherwise}))[^\\s,;:.!?(]{3,}(?: d[ei] \\S+)?`;
-  const clause = `(?:^|[,;:.(] ?)(?:(?!${otherwise})\\S{1,6} )?`;
-  const fated = `[^,;:!?.]{0,60}?(?:${dead}${departed})`;
-  const ownedBefore = words.ownerAfter ? `${clause}${thing} (?:${words.ownerAfter})${fated}` : "";
-  const ownedAfter = words.ownerBefore
-    ? `${one(words.ownerBefore)}${words.isUnspaced ? "" : " "}${thing}${fated}`
-    : "";
-  const secret = words.whether ? `|^(?!.*${dead}).*?${one(words.whether)}` : "";
-  const past = words.former && words.wrote ? `|${near(one(words.former), one(words.wrote))}` : "";
-  const mail = one(words.mail);
-  const temporarily = one(`${words.temporarily}|${forAWhile}`);
-  const head = `(?:^|[:.;(] ?)${article}`;
-  const ofHosts = words.isUnspaced
-    ? ""
-    : `|${head}(?:${hosts}) (?:\\S{1,4} )?${absent}|${head}(?:${words.absent})\\S* (?:${hosts})(?![a-z])`;
-  const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
-  return {
-    unclear: `^(?!.*${one(words.sender)}).*?(?:${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot})${secret}`,
-    forward: [passing, belonging, ownedBefore, ownedAfter].filter((one) => one !== "").join("|"),
-    full,
-    greylisted: one(words.greylist) + notYet,
-    trouble: `${one(words.trouble)}|${one(words.systems)}`,
-    tooMany: one(words.tooMany),
-    restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
-    sender: `${one(words.sender)}|${one(signIn)}${past}`,
-    relay: near(one(words.domain), one(words.elsewhere)) + relaying,
-    system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}${departed}|${one(words.trouble)})|^(?:ldap|sql|${words.systems})[^,;:.!?]{0,30}:|${one(soon)}${ofHosts}`,
-    later: one(words.later),
-    locked: `(?:${mailbox}${within}${temporarily}${within}${disabled}|${mailbox}${within}${disabled}${within}${temporarily}|${temporarily}${between}${disabled})`,
-    disabled: `${mailbox}${within}${disabled}|${disabled}${beside}${mailbox}${departed}`,
-    absent: `${mailbox}${within}${absent}|${absent}${between}${mailbox}${none}`,
-    refused: `${mail}${within}${one(words.refused)}`,
-  };
-}
 
 /** What each row needs one of. */
 function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
@@ -217,6 +139,12 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     only,
     outsiders,
     unauthorized,
+    facilities,
+    target,
+    untold,
+    alive,
+    nonmember,
+    can,
     or,
     perhaps,
     whether,
@@ -241,6 +169,12 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       only,
       outsiders,
       unauthorized,
+      facilities,
+      target,
+      untold,
+      alive,
+      nonmember,
+      can,
       hosts,
       soon,
       "ldap|sql",

@@ -8,13 +8,13 @@ export const turkish = tablesOf({
     "bulunamadi|bulunamiyor|bulunmuyor|bulunmamak|mevcut degil|(?<!(?:yetki|izin|izni|erisim|yetkisi) )yok(?:tur)?(?![a-z])|gecersiz|bilinmiyor|bilinmeyen|taninmiyor|tanimsiz|kayitli degil|hatali|yanlis|gecerli degil|tanimli degil",
   none: "boyle bir |bilinmeyen |gecersiz ",
   disabled:
-    "silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif|iptal edil|sonlandiril|kullanim disi|artik kullanilm|suresi dol|etkin degil|kilitlen|arsivlen|emekli|deaktif",
+    "park halinde|silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif|iptal edil|sonlandiril|kullanim disi|artik kullanilm|suresi dol|etkin degil|kilitlen|arsivlen|emekli|deaktif",
   departed:
     "artik (?:burada |sirketimizde |bizimle )?calism\\w+|isten ayril|(?:sirketten|kurumdan|gorevinden) ayril",
   space: "kota|alan(?! ad)|limit|depolama",
   full: "yer (?:yok|kalmadi)|dolu(?![a-z])|dolmus|doldu|asildi|asmis|asti|tukendi|asilmis",
   sender:
-    "yanit(?:lama)? adres|donus adres|gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
+    "itibar|yanit(?:lama)? adres|donus adres|gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
   mail: "mesaj|ileti|baglanti|posta(?! kutu| adres)|teslim|erisim",
   refused:
     "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izni? yok|izniniz yok|redde(?:diyor|tti|der)|engell(?:iyor|edi)|kabul etm",
@@ -24,7 +24,7 @@ export const turkish = tablesOf({
   insiders:
     "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli|kisi listesi|rehber|kurulus|sirket|universite|sertifikali",
   outsiders: "dis (?:gonder|posta|kaynak)\\w*|harici|disaridan|disindan",
-  unauthorized: "(?:yetkiniz|izniniz|iznin|yetkin) (?:yok|bulunm)",
+  unauthorized: "(?:yazamaz|gonderemez)|(?:yetkiniz|izniniz|iznin|yetkin) (?:yok|bulunm)",
   greylist: "gri liste|greylist|(?:cift|ikili|kombinasyon)",
   notYet: "henuz|ilk kez|ilk defa|bilinmiyor|bilinmeyen",
   later: "(?:daha )?sonra (?:tekrar|yeniden)|tekrar deneyin|yeniden deneyin|daha sonra",
@@ -45,7 +45,16 @@ export const turkish = tablesOf({
   or: "veya|ya da|yahut",
   whether: "olup olmadig|var mi(?![a-z])|mevcut mu(?![a-z])",
   perhaps: "belki|muhtemel|olasi|olabilir",
+  facilities: "yonetici(?!(?:si|miz|niz)? tarafindan)|gecid|lisans|antivirus|dosya|(?:servis|hizmet) hesab",
+  target: "(?:hedef|karsi|uzak) sunucu",
+  untold: "(?:aciklanm|bildirilm|paylasilm|denetlenm|kontrol edilm|dogrulanm)",
+  alive: "(?:bilinmiyor|bilinmeyen|bilinmez|silinmis|kapali|engelli) degil|sorun yok",
+  nonmember:
+    "uye(?:si|leri|ler)? (?:\\w+ ){0,2}?(?:degil|olmad|arasinda)|uye listesinde (?:\\w+ )?(?:yok|olmad|bulunm|degil)|abone (?:degil|olmad)",
+  condition: "eger",
+  can: "alam|alabil",
   says: {
+    alive: "550 Alıcı bilinmeyen değil",
     forward: "550 Yönlendirme adresi bulunamadı",
     unclear: "550 Kullanıcı bulunamadı veya posta kutusu dolu",
     full: "552 Alıcının posta kutusu dolu",

@@ -56,6 +56,20 @@ export interface Vocabulary {
   /** Past time, and that the sender wrote to somebody then, who need not be the recipient. */
   former?: string;
   wrote?: string;
+  /** What serves every mailbox and fails for all: an administrator's account, a gateway, a licence, a virus scanner, a file. */
+  facilities?: string;
+  /** The server that a forward leads to. */
+  target?: string;
+  /** That something is not told, or was not checked. */
+  untold?: string;
+  /** That a mailbox is not unknown, or has nothing wrong with it. */
+  alive?: string;
+  /** That the sender is no member of a list. */
+  nonmember?: string;
+  /** `If`, before what is only supposed. */
+  condition?: string;
+  /** What somebody is able to do, or what no mailbox at all is. */
+  can?: string;
   or: string;
   /** Whether a mailbox exists, which a server does not tell. */
   whether?: string;
@@ -79,6 +93,7 @@ export type Class =
   | "trouble"
   | "tooMany"
   | "restricted"
+  | "alive"
   | "sender"
   | "relay"
   | "closed"
