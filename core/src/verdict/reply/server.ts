@@ -8,8 +8,13 @@ const ownSystems =
 /** The receiver's own systems are in trouble for a while. Precedes what their words may say of the sender and the mailbox. */
 export const trouble: Table = {
   code: 4,
-  words: ownSystems,
   rows: [
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words: /\bcould not complete recipient verify callout\b/,
+      sample: "451 Could not complete recipient verify callout for <jane@example.org>",
+    },
     {
       meaning: "server_unavailable",
       scope: "server",

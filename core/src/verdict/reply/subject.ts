@@ -2,7 +2,7 @@
  * Whom a sentence of a refusal is about. Only words about the recipient decide its fate; this is the one place that says
  * whose fate a sentence tells.
  */
-import { systems } from "./grammar/elsewhere.ts";
+import { ofSystems, systems } from "./grammar/elsewhere.ts";
 import type { Table } from "./row.ts";
 import { anyOf } from "./words.ts";
 
@@ -27,7 +27,7 @@ const sender = anyOf(
   /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
   /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|sign|gave|supplied|authenticat\w*)/,
   /\b(?:sending|submitting|relaying(?! (?:mail|messages?) (?:to|for) @(?!us|another))|transmitting|connecting|delivering) (?:this|the|that|your|our|mail|e ?mail|messages?)\b|\b(?:which|who|that) (?:is |has )?(?:sent|sends|sending|submitted|connects|connected)\b|\b(?:sent|submitted|used) by\b|\bused (?:to|for) (?:send|submit|mail)\w*/,
-  /\bsasl\b|^[^a-z]*sending (?:has|is|was|from)\b|\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
+  /\bsasl\b|^[^a-z]*sending (?:has|is|was|from)\b|\bsmtp (?:users?|accounts?|login)\b|\bcall ?(?:back|out)\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
 );
 
 /** "Your account" in other languages than English. */
@@ -41,6 +41,7 @@ const yours = anyOf(
 );
 
 const host = anyOf(
+  /(?:^|[.;!?] ?)(?![^.;!?]*(?:@(?!us|another)|\brelay))[^.;!?]*\bip\b(?! \d+\])/,
   /\bthe client\b|\bip address(?:es)?\b|\bsmart ?host (?:account|user|login|password)\b/,
   /\bconnecting\b|\b(?:h|e)elo\b|\behlo\b|\bpeer(?:'s)?\b|\btriplets?\b|\b(?:reverse |r)dns\b|\bptr\b|\bdns (?:a|mx|ptr)\b/,
   /\b(?:client|remote|sending|source|originating|calling|foreign|submitting) (?:smtp |mail )?(?!server (?:returned|says?|said|responded|replied))(?:host|server|ip|address|name|system|network|mta|relay|machine|gateway|site|side|end|mailer|country|region)\b/,
@@ -64,6 +65,7 @@ const another = anyOf(
 const others: readonly (readonly [Exclude<Subject, "recipient">, RegExp])[] = [
   ["host", host],
   ["sender", anyOf(sender, yours)],
+  ["another", ofSystems],
   ["systems", systems],
   ["another", another],
 ];
@@ -117,6 +119,13 @@ export const otherSubjects: Table = {
       sample: "550 5.7.1 Unknown client",
     },
     {
+      meaning: "not_understood",
+      scope: "server",
+      code: 5,
+      words: ofSystems,
+      sample: "550 5.3.0 Directory service account svc-ldap is disabled",
+    },
+    {
       meaning: "server_unavailable",
       scope: "server",
       code: 5,
@@ -135,7 +144,7 @@ export const otherSubjects: Table = {
       scope: "mailbox",
       fate: "foreign",
       enhanced: /^5\.(?:1\.(?:0|1|6|10|11)|2\.[12]|7\.13)$/,
-      sample: "550 5.1.1 This mailbox redirects, and that one is unknown",
+      sample: "550 5.1.1 This is only the backup MX, which knows no such user",
     },
     {
       meaning: "server_unavailable",

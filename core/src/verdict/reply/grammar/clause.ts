@@ -45,6 +45,7 @@ function plain(clause: string): string {
     .replaceAll(/\bzero (?=users?\b|accounts?\b|mailbox(?:es)?\b|records?\b|entr(?:y|ies)\b)/g, "no ")
     .replaceAll(/\b(?:match(?:es)?|correspond(?:s)? to) (?=@)/g, "for ")
     .replaceAll(reporter, "")
+    .replaceAll(/\bcan be (?=(?:found|located|identified|resolved)\b)/g, "is ")
     .replaceAll(/\bin (?:the )?(?:state|status) (?=[a-z])/g, "")
     .replaceAll(/\bnothing (?=(?:here |there )?(?:by|called|under|with)\b)/g, "no user ")
     .replaceAll(/\b(?:any ?(?:body|one))\b/g, "user")

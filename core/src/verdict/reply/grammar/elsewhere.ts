@@ -3,13 +3,13 @@ import { anyOf } from "../words.ts";
 
 /** Whether a sentence says that the receiver's own systems failed, that the recipient's mail goes elsewhere, or that another exchanger is to be asked. */
 export const isElsewhere = (sentence: string): boolean =>
-  systems.test(sentence) || pointsElsewhere.test(sentence) || anotherKnows.test(sentence);
+  [systems, ofSystems, forwards, isNoMailbox, anotherKnows].some((words) => words.test(sentence));
 
 const recipient = String.raw`(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}`;
 const passedOn = "(?:forwarded|redirected|delegated|aliased|diverted|re ?routed|(?:passed|sent|handed) on)";
 
 /** A forward, as a verb of the recipient or as the noun that a sentence begins with. */
-const pointsElsewhere = anyOf(
+export const forwards = anyOf(
   new RegExp(
     String.raw`${recipient}\b(?:points?|expands?|delegates?|(?:is|are|was|were|been|being|gets) ${passedOn}) (?:mail |messages? )?to\b|(?:user|recipient|mail ?box|account|address|@) is (?:an? |just |only )+alias (?:for|of)\b`,
   ),
@@ -19,16 +19,25 @@ const pointsElsewhere = anyOf(
   new RegExp(
     String.raw`${recipient}\b(?:moved|relocated|migrated) (?:to|behind|onto) (?:the |an? |another |other |new |different |our )*(?:%|servers?|hosts?|node|cluster|gateway|mx|store|system|platform|data ?cent\w+)(?! (?:address|account|mailbox))`,
   ),
-  /\bspam ?traps?\b|\balias expansion\b/,
-  /\bsubscribers?\b[^.]*\bpost(?:ing|s)?\b|\bpost(?:ing|s)?\b[^.]*\bsubscribers?\b/,
   /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message |auto ?)*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
 );
+
+/** A trap, the expansion of an alias, or those who write to a list. */
+const isNoMailbox =
+  /\bspam ?traps?\b|\balias expansion\b|\bsubscribers?\b[^.]*\bpost(?:ing|s)?\b|\bpost(?:ing|s)?\b[^.]*\bsubscribers?\b/;
 
 /** Another exchanger of the domain, which alone knows its mailboxes. */
 const anotherKnows = anyOf(
   /\b(?:try|use|ask|contact|go) (?:to |at |via )?(?:the |our |another |its )*(?:(?:primary|main|other|first|proper|right|correct) )?(?:mx\b|(?:mail )?exchanger)|\b(?:try|use|ask) (?:the )?primary\b/,
   /\b(?:this is|i am|we are) (?:only |just )?(?:the |an? )?(?:backup|secondary|fallback) (?:mx|mail ?server|server|exchanger)\b|\b(?:primary|main) mx\b/,
   /\bwrong (?:mx|node|mail exchanger)\b|\bnot (?:served |hosted |handled |known )?(?:by|on|to) this node\b|\bnot (?:yet )?(?:cached|in (?:the |our |my )?cache)\b/,
+);
+
+/** Accounts and licences of the receiver's systems, by which nobody gets mail. */
+export const ofSystems = anyOf(
+  /\bbind(?:ing|s)? (?:as|for|dn|failed)\b|\b(?:cn|uid|ou|dc)=/,
+  /\b(?:service|machine|computer|bind|gateway|directory|scanner|proxy|lookup) accounts?\b|\baccount of (?:the |this |our |its )?(?:\w+ )?(?:gateway|administrator|scanner|directory)\b/,
+  /\b(?:licen[sc]es?|anti ?virus|virus scanner)\b[^.;:]{0,30}\b(?:expired|ended|invalid|missing|not (?:valid|found)|revoked|exceeded|over)\b/,
 );
 
 export const systems = anyOf(

@@ -6,4 +6,6 @@ import { predicateIn, type Statement } from "./predicate.ts";
 export const statementIn = (phrases: Phrases): Statement | null =>
   negated.test(phrases.words.join(" ")) ? null : (fullnessIn(phrases) ?? predicateIn(phrases));
 
-const negated = /\bnot (?:true |the case )?that\b/;
+/** What is no statement of the recipient: a denied one, or one of every mailbox: `no user can receive mail`. */
+const negated =
+  /\bnot (?:true |the case )?that\b|\b(?:no|not (?:a|one)) (?:single )?(?:user|recipient|mailbox|account|address|addressee)(?: (?:at|of|in|on) \S+(?: (?:domain|server))?)? (?:can|may|could) (?!(?:not )?be (?:found|identified|located|resolved))/;

@@ -23,6 +23,9 @@ const withoutMail = anyOf(
   new RegExp(
     String.raw`${ofDomain}[^.;:]{0,40} (?:is )?(?:not|no longer) (?:set up|enabled|able|prepared) (?:to (?:receive|accept)|for) (?:any )?(?:e ?)?mail\b`,
   ),
+  new RegExp(
+    String.raw`${ofDomain} (?:is |was |has been )?(?:an? )?parked(?: domain)?\b[^.;]{0,20}\b(?:no|not|never|cannot|does ?n[o']t)\b[^.;]{0,20}\b(?:e ?)?mail`,
+  ),
   /\bdomain (?:[%@] )?(?:is |was |has been )?(?:removed|deleted) from (?:this|our|the) (?:platform|service|system|server|cluster)\b/,
 );
 

@@ -1,5 +1,6 @@
 /** Words that name a mailbox without saying what is wrong with it, or one reason of several. */
 import type { Table } from "../row.ts";
+import { forwards } from "../grammar/elsewhere.ts";
 import { anyOf } from "../words.ts";
 
 /** A list of possible reasons, of which the end of the mailbox is one. Precedes the words about the sender, which may be another. */
@@ -14,6 +15,21 @@ export const several: Table = {
         /\b(?:possible|potential|likely|probable) (?:reasons?|causes?)\b|\b(?:reasons|causes) (?:may|might|could|can|include)\b|\bone of (?:these|the following)\b|\b(?:can|could|may) mean\b/,
       sample:
         "550 5.7.1 Your message could not be accepted. Possible reasons: you are listed on a blacklist, the recipient does not exist, or the recipient has blocked you.",
+    },
+  ],
+};
+
+/** A forward whose end refused the mail. Precedes the words about the sender, which the end may have said. */
+export const forwarded: Table = {
+  fate: "foreign",
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      code: 5,
+      words: forwards,
+      unless: /\bip\b|\byour?\b|@us|\brelay/,
+      sample: "550 5.1.1 jane@example.org is forwarded elsewhere, and that server refused us: 554 policy",
     },
   ],
 };
@@ -57,6 +73,8 @@ export const unclear: Table = {
         /\bnot (?:[\w%]+ )?yet\b|\b(?:user|recipient|account|mail ?box|address|@) (?:is |still )*(?:await\w*|pending)\b/,
         /\b(?:host ?name|domain name|user address|address) required\b/,
         /\b(?:idle|inactive|stale) (?:sessions?|connections?)\b/,
+        /\bnot (?:at all |in the least |yet )?(?:unknown|invalid|disabled|inactive|deleted|suspended|closed|affected)\b|\bnothing (?:is )?wrong with\b|\b(?:user|mail ?box|account|address|recipient|@) (?:itself )?is (?:fine|unaffected|in order)\b/,
+        /\b(?:nobody|no ?one|(?:no|not (?:an?|one)) (?:single )?(?:user|recipient|mail ?box|account|address|addressee))(?: (?:at|of|in|on) \S+(?: (?:domain|server))?)? (?:can|may|could) (?!(?:not )?be (?:found|identified|located|resolved))/,
         /possible forgery|badrcptto|bad ?recipient(?:to)? list|domain or user|user or domain/,
       ),
       sample:

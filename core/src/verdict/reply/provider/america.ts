@@ -27,6 +27,7 @@ export const america: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       mark: /\bIB(?:1\d\d|2\d\d|4\d\d|50[1268]|705)\b|\bAUP#|\b(?:BL|ES)0\d{4,5}\b|DNSBL:\w*RBL|blocked by ldap:/,
+      unless: /\bonbekende (?:ontvanger|gebruiker|geadresseerde)/,
       sample: "550 5.1.0 <bounce@mailer.example.com> rejected. AUP#CDRBL",
     },
     {

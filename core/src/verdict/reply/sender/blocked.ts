@@ -27,7 +27,7 @@ export const blocked: Table = {
       scope: "sender",
       words: anyOf(
         /\b(?:black|block|deny|ban|reject|bad ?sender|badmailfrom) ?list|\bblocklisting|\bbanned\b|badmailfrom|\bblack (?:ip|host)\b/,
-        /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
+        /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|isn't|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
         /\bno (?:\w+ )?(?:prob(?:ing|es?)|verification|harvesting|enumeration|list (?:clean|wash)ing)\b|\b(?:list|address|e ?mail) (?:clean|wash|verifi|validat|harvest)(?:er|ers|ing)\b/,
         /\bmay not (?:verify|probe|check|query|enumerate)\b/,
         /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b/,

@@ -4,16 +4,17 @@ import { anyOf } from "../words.ts";
 
 export const content: Table = {
   words:
-    /spam|junk|ube\b|unsolicited|bulk|advert|flag|virus|malware|phish|malicious|infect|attach|security|content|body|header|subject|filter|block|quarantin|rfc|size|length|exceed|too |media|convert|decode|smtputf8|8 ?bit|polic/,
+    /spam|junk|ube\b|unsolicited|bulk|advert|flag|virus|malware|phish|malicious|infect|attach|security|content|body|header|subject|filter|block|quarantin|rfc|size|length|exceed|too |media|convert|decode|smtputf8|8 ?bit|polic|scor|points/,
   rows: [
     {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
         /\bspams?\b|\bjunk\b|\bube\b|unsolicited|bulk (?:mail|e ?mail|message)|advertis|flagged as/,
-        /\bvirus|malware|phish|malicious|infected|attachments? (?:is|are|was|not|type|extension|blocked|rejected|detected)|(?:illegal|blocked|prohibited|forbidden|dangerous|banned|executable|suspicious) (?:\w+ )?attachment|security (?:issue|reason|threat)/,
+        /\bvirus(?:es|mail)?\b|malware|phish|malicious|infected|attachments? (?:is|are|was|not|type|extension|blocked|rejected|detected)|(?:illegal|blocked|prohibited|forbidden|dangerous|banned|executable|suspicious) (?:\w+ )?attachment|security (?:issue|reason|threat)/,
         /(?:content|body|header|subject)s? .{0,30}(?:reject|den(?:y|ied)|block|filter|not (?:allow|accept|permit)|error|invalid|restrict)|content filter|banned content|message content|content (?:reject|denied)/,
         /(?:message|mail|e ?mail) (?:has been |was |is |will be )?(?:filtered|blocked|quarantined)|rfc ?\d+ compliant/,
+        /\bscor(?:e|es|ed|ing)\b[^.;]{0,20}\d|\d points\b|\b(?:would|will) be quarantined\b|\bheld (?:for|in) (?:review|quarantine)\b/,
       ),
       sample: "550 5.7.1 Message content rejected, UBE, id=00000-22-225",
     },

@@ -33,7 +33,7 @@ export const identity: Table = {
         /(?:domain of|domain for|for) sender|sender(?:'s)? (?:e ?mail )?(?:address|domain|address domain)|envelope (?:from|sender)|return ?path|reverse path|bounce address/,
         /\bmail ?from\b|\bfrom (?:address|domain|header)|\bfrom: |empty sender|null sender|<> /,
         /\b(?:verif|validat|confirm)\w* (?:that |whether |if )?[@%]us\b|\b(?:mail ?box|address|account|user|domain) (?:that |which )?you (?:are |were )?(?:writ\w+|send\w*|sent|mail\w*|post\w*|sign\w*) (?:\w+ )?(?:from|as|with)\b|\bspoof(?:ed|ing)?\b/,
-        /callback setup failed|sender callout|sending from|(?:return|reply) address|(?:account|address|mail ?box|domain) of the sender|mail from (?:an? )?(?:unknown|invalid)|\byou (?:are|were) not (?:an? )?(?:known|valid|registered)|\byou must\b/,
+        /callback setup failed(?! while verifying <?@(?!us|another))|sender callout|sending from|(?:return|reply) address|(?:account|address|mail ?box|domain) of the sender|mail from (?:an? )?(?:unknown|invalid)|\byou (?:are|were) not (?:an? )?(?:known|valid|registered)|\byou must\b/,
       ),
       sample: "550 5.1.0 <bounce@mailer.example.com> sender rejected.",
     },
