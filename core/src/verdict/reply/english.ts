@@ -36,5 +36,11 @@ export function isEnglish(words: string): boolean {
   return true;
 }
 
+/** Whether any word is English, or stands in replies in English. */
+export const hasEnglish = (words: string): boolean =>
+  words
+    .split(betweenWords)
+    .some((word) => word.length > 2 && (common.has(word) || classOf(word) !== "other"));
+
 const beyondAscii = /[^\0-\u007f]/;
 const betweenWords = /[^a-z]+/;

@@ -8,9 +8,9 @@ import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
-import { isEnglish } from "./english.ts";
+import { hasEnglish, isEnglish } from "./english.ts";
 import { type Fate, fateIn, type Knowledge } from "./grammar/index.ts";
-import { languages } from "./language/index.ts";
+import { languages, saysDead } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
 import { hasForeignReason, isOnlyPrefaced, withoutPreface } from "./preface.ts";
@@ -43,19 +43,32 @@ export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => ta
 export function read(reply: Reply): Reading {
   const relayed = reply.stage === "rcpt" ? relayedReply(reply) : null;
   if (relayed) return read(relayed);
+  if (refusesOurTls(reply)) return { meaning: "sender_blocked", scope: "session" };
   const { meaning, scope } =
     reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly()(reply) ?? unmatched(reply));
   const isPlain = reply.recipient !== undefined && !beyondAscii.test(reply.recipient);
   return meaning === "smtputf8_unsupported" && isPlain ? unclear : { meaning, scope };
 }
 
-/** Whether the enhanced code of a refusal is clear without its words. */
+/** Whether the enhanced code of a refusal says what its words do, or has none beside it. */
 export const isClearRefusal = ({
   code,
   enhanced,
   text,
-}: Pick<Reply, "code" | "enhanced" | "text">): boolean =>
-  code >= 500 && clear.some((row) => row.enhanced?.test(enhanced ?? enhancedIn(text)));
+  ...named
+}: Pick<Reply, "code" | "enhanced" | "text" | "recipient" | "mailFrom">): boolean =>
+  code >= 500 &&
+  clear.some((row) => row.enhanced?.test(enhanced ?? enhancedIn(text))) &&
+  !isInUnknownWords(wordsOf(marked(text.slice(0, readThisFar), named)));
+
+/** Whether no word is known, in English or in a language that has a vocabulary. They may give any reason. */
+const isInUnknownWords = (words: string): boolean =>
+  anyLetter.test(words) && !hasEnglish(words) && !saysDead(words);
+const anyLetter = /\p{L}{3}/u;
+
+/** X.7.3 to X.7.5 of RFC 3463: our certificate, our ciphers or our version of TLS. */
+const refusesOurTls = ({ stage, code, enhanced, text }: Reply): boolean =>
+  stage === "starttls" && code >= 500 && /^5\.7\.[345]$/.test(enhanced ?? enhancedIn(text));
 
 const beyondAscii = /[^\0-\u007f]/;
 const unclear: Reading = { meaning: "not_understood", scope: "mailbox" };

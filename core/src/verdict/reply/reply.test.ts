@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { smtpStages } from "../../port/prober/index.ts";
 import { statusOf } from "../schema.ts";
-import { read, type Reply, rowFor, rows } from "./index.ts";
+import { isClearRefusal, read, type Reply, rowFor, rows } from "./index.ts";
 
 /** A reply as a server writes it: code, enhanced code, text. */
 function spoken(line: string, stage: Reply["stage"] = "rcpt", host = ""): Reply {
@@ -299,4 +299,16 @@ test("Replies of any length and any characters are read.", () => {
       expect(
         read({ stage: "rcpt", code: 550, enhanced: null, text: `${unit}${blank}`.repeat(1_000) }),
       ).toBeDefined();
+});
+
+test.each([
+  ["550 5.1.1 User unknown", true],
+  ["550 5.1.1", true],
+  ["550 5.1.1 Benutzer unbekannt", true],
+  ["550 5.1.1 <jane@example.org>", true],
+  ["550 5.1.1 Ky përdorues nuk ekziston", false],
+  ["550 5.1.1 Այդպիսի օգտատեր գոյություն չունի", false],
+  ["550 User unknown", false],
+])("Whether %s is a clear refusal: %s.", (line, isClear) => {
+  expect(isClearRefusal(spoken(line))).toBe(isClear);
 });
