@@ -80,6 +80,9 @@ test.each([
   ["twelfth.tsv", 121, 99],
   ["thirteenth.tsv", 400, 96.5],
   ["fourteenth.tsv", 300, 96.5],
+  ["fifteenth.tsv", 400, 97.5],
+  ["sixteenth.tsv", 151, 98.5],
+  ["seventeenth.tsv", 98, 100],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {
