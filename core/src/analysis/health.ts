@@ -57,8 +57,7 @@ function loadsOf(strata: Sample["strata"]): ProviderLoad[] {
   for (const { size, asked } of strata)
     for (const { verdict } of asked) {
       if (!verdict?.mx) continue;
-      const { host } = verdict.mx;
-      const { key, ...limits } = Verdict.limitsFor({ hosts: [host], key: host });
+      const { key, ...limits } = Verdict.limitsFor([verdict.mx.host]);
       const addresses = (loads.get(key)?.addresses ?? 0) + size / asked.length;
       loads.set(key, { ...limits, addresses });
     }

@@ -3,12 +3,14 @@
  * a mailbox invalid unless a fresh session gives it first, or accepts a known recipient after it. The prober learns how many
  * refusals a session bears, so that asking again confirms more.
  */
-import { Clock } from "../port/clock/index.ts";
-import { Prober } from "../port/prober/index.ts";
+import type { Prober } from "../port/prober/index.ts";
 import { deniesMailbox, doubtful, meaningOf, needsConfirmation } from "./evidence.ts";
 
-/** The hosts and limits of the question whose refusals are confirmed, and what is left of its time. */
-export type Terms = Omit<Prober.Question, "domains">;
+/** Asks the hosts whose refusals are confirmed, for as long as there is time. */
+export interface Asking {
+  ask(domains: readonly Prober.DomainQuestion[]): Promise<readonly Prober.DomainReport[]>;
+  isOver(): boolean;
+}
 
 type Report = Pick<Prober.DomainReport, "domain" | "random"> & { recipients: Prober.Observation[] };
 
@@ -35,7 +37,7 @@ const maxAlone = 50;
 export async function confirmLateRefusals(
   questions: readonly Prober.DomainQuestion[],
   reports: readonly Prober.DomainReport[],
-  terms: () => Terms,
+  asking: Asking,
 ): Promise<readonly Prober.DomainReport[]> {
   const confirmed = reports.map((report): Report => ({
     ...report,
@@ -52,7 +54,7 @@ export async function confirmLateRefusals(
     recipients.find(({ report, position }) => isAccepted(report.recipients[position])) ?? null;
 
   const ask = async (refused: readonly Refused[]): Promise<void> => {
-    const answers = await askAbout(refused, terms());
+    const answers = await askAbout(refused, asking);
     for (const [index, { report, position }] of refused.entries()) {
       const answer = answers[index];
       if (answer?.kind === "replied") report.recipients[position] = doubtful(answer, report.random);
@@ -60,19 +62,16 @@ export async function confirmLateRefusals(
     }
   };
 
-  for (let idle = 0; idle < maxIdle && late().length > 0 && !isOver(terms());) {
+  for (let idle = 0; idle < maxIdle && late().length > 0 && !asking.isOver();) {
     const before = late();
     await ask(before);
     idle = late().length < before.length ? 0 : idle + 1;
   }
-  if (isOver(terms())) askLater(late());
+  if (asking.isOver()) askLater(late());
   const accepted = known();
-  if (accepted) await askAlone(accepted, late().filter(isDenied), terms);
+  if (accepted) await askAlone(accepted, late().filter(isDenied), asking);
   return confirmed;
 }
-
-const isOver = ({ deadline, maxWaitMs = Infinity, signal }: Terms): boolean =>
-  maxWaitMs <= 0 || signal?.aborted === true || Clock.now() >= deadline;
 
 function askLater(refused: readonly Refused[]): void {
   for (const { report, position } of refused) report.recipients[position] = { kind: "not_asked" };
@@ -83,15 +82,15 @@ function askLater(refused: readonly Refused[]): void {
  * with a refusal accepts nobody after it; that a fresh session refuses one recipient and accepts the other proves as much.
  * Where our limits put that off, the recipient is asked about later.
  */
-async function askAlone(known: Recipient, refused: readonly Refused[], terms: () => Terms): Promise<void> {
+async function askAlone(known: Recipient, refused: readonly Refused[], asking: Asking): Promise<void> {
   if (refused.length === 0) return;
   const asked = refused.slice(0, maxAlone);
   const answers = new Map<Refused, Prober.Observation>();
   for (const one of asked) {
-    const [answer] = await askAbout([one], terms());
+    const [answer] = await askAbout([one], asking);
     if (answer) answers.set(one, answer);
   }
-  const [after] = await askAbout([known], terms());
+  const [after] = await askAbout([known], asking);
   if (isAccepted(after)) askLater(refused.slice(maxAlone));
   for (const [one, answer] of answers) {
     const putOff = [answer, after].find((each) => each && isPutOff(each));
@@ -103,14 +102,14 @@ async function askAlone(known: Recipient, refused: readonly Refused[], terms: ()
 
 async function askAbout(
   recipients: readonly Recipient[],
-  terms: Terms,
+  { ask }: Asking,
 ): Promise<readonly Prober.Observation[]> {
   const domains = recipients.map(({ domain, address }) => ({
     domain,
     recipients: [address],
     catchAll: false,
   }));
-  const reports = await Prober.use().probe({ ...terms, domains });
+  const reports = await ask(domains);
   return reports.flatMap((report) => report.recipients);
 }
 

@@ -1,13 +1,12 @@
 /** Asks the mail hosts: one question per set of hosts, with all its domains and recipients. */
 import { Clock } from "../port/clock/index.ts";
-import { Prober } from "../port/prober/index.ts";
+import type { Prober } from "../port/prober/index.ts";
+import { askByOwner, byOwner, type OwnedHosts, type Time } from "./ask-by-owner.ts";
 import { catchAllOf, isRefusedAlike, isRefusedForGood, meaningOf } from "./evidence.ts";
 import type { Group, GroupDomain } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { doubtByKnown, type KnownByMail } from "./known-by-mail.ts";
 import { confirmLateRefusals } from "./confirm-late-refusals.ts";
-import { limitsFor } from "./provider-limits.ts";
-import { providerOf } from "./provider.ts";
 
 /** The result for one recipient. */
 export interface Finding {
@@ -16,9 +15,6 @@ export interface Finding {
   refusedAlike: boolean;
   at: Date;
 }
-
-/** How long the hosts of a group are asked. */
-type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal" | "isAwaited">;
 
 /** Called with what was found out about each recipient. */
 type OnFound = (domain: GroupDomain, recipient: string, finding: Finding) => void;
@@ -50,27 +46,27 @@ async function probe(
     recipients: [...one.recipients.keys()],
     known: knowledge.catchAll(one.domain, group.key),
   }));
-  const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
+  const owners = byOwner(group.hosts);
   const began = performance.now();
   const timeLeft = (): Time => {
     const { maxWaitMs } = time;
     const left = maxWaitMs && Math.ceil(maxWaitMs + began - performance.now());
     return { ...time, maxWaitMs: left && Math.max(0, left) };
   };
-  const terms = () => ({ hosts: group.hosts, limits: limitsFor(group), ...timeLeft() });
+  const ask = (asked: readonly Prober.DomainQuestion[]) => askByOwner(owners, asked, timeLeft);
   const questions = domains.map(({ domain, recipients, known }) => ({
     domain,
     recipients,
-    catchAll: known === null && !opaque,
+    catchAll: known === null,
   }));
-  const first = await Prober.use().probe({ ...terms(), domains: questions });
-  const confirmed = await confirmLateRefusals(questions, first, terms);
-  const believed = await doubtByKnown(confirmed, knownByMail, (asked) =>
-    Prober.use().probe({ ...terms(), domains: asked }),
-  );
+  const confirmed = await confirmLateRefusals(questions, await ask(questions), {
+    ask,
+    isOver: () => isOver(timeLeft()),
+  });
+  const believed = await doubtByKnown(confirmed, knownByMail, ask);
   const reports = await Promise.all(
     believed.map((report, index) =>
-      askOtherHosts(group, report, domains[index]?.recipients ?? [], timeLeft()),
+      askOtherHosts(owners, report, domains[index]?.recipients ?? [], timeLeft),
     ),
   );
   const at = Clock.now();
@@ -87,6 +83,9 @@ async function probe(
   }
 }
 
+const isOver = ({ deadline, maxWaitMs = Infinity, signal }: Time): boolean =>
+  maxWaitMs <= 0 || signal?.aborted === true || Clock.now() >= deadline;
+
 /** At most this many other mail hosts are asked to confirm a refusal to relay. */
 const maxOtherHosts = 3;
 
@@ -95,30 +94,23 @@ const maxOtherHosts = 3;
  * every host gives it.
  */
 async function askOtherHosts(
-  group: Group,
+  owners: readonly OwnedHosts[],
   report: Prober.DomainReport,
   recipients: readonly string[],
-  time: Time,
+  timeLeft: () => Time,
 ): Promise<Prober.DomainReport> {
   const observations = [...report.recipients];
   const refused = () => [...observations.keys()].filter((index) => refusesRelay(observations[index]));
   const spoken = new Set(observations.map((one) => ("host" in one ? one.host : "")));
-  const others = group.hosts.filter((host) => !spoken.has(host)).slice(0, maxOtherHosts);
-  for (const host of others) {
+  const others = owners.flatMap((owned) =>
+    owned.hosts.filter((host) => !spoken.has(host)).map((host) => ({ ...owned, hosts: [host] })),
+  );
+  for (const other of others.slice(0, maxOtherHosts)) {
     const indexes = refused();
     if (indexes.length === 0) break;
-    const [again] = await Prober.use().probe({
-      hosts: [host],
-      domains: [
-        {
-          domain: report.domain,
-          recipients: indexes.map((index) => recipients[index] ?? ""),
-          catchAll: false,
-        },
-      ],
-      limits: limitsFor(group),
-      ...time,
-    });
+    const asked = indexes.map((index) => recipients[index] ?? "");
+    const question = { domain: report.domain, recipients: asked, catchAll: false };
+    const [again] = await askByOwner([other], [question], timeLeft);
     for (const [position, index] of indexes.entries())
       observations[index] = again?.recipients[position] ?? { kind: "not_asked" };
   }

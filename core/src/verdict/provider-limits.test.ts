@@ -3,7 +3,7 @@ import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
 import { limitsFor } from "./provider-limits.ts";
 
-const at = (...hosts: string[]) => limitsFor({ hosts, key: hosts.toSorted().join(" ") });
+const at = (...hosts: string[]) => limitsFor(hosts);
 
 describe("the provider limits", () => {
   test("are shared by all hosts of a provider", () => {

@@ -1,6 +1,5 @@
 /** Provider limits: what mail hosts allow one sender. */
 import type { ProviderLimits } from "../port/prober/index.ts";
-import type { Group } from "./group.ts";
 import { filters, type ProviderName } from "./provider-hosts.ts";
 import { providerOf } from "./provider.ts";
 
@@ -56,13 +55,14 @@ const maxUnknown: Readonly<Record<string, number>> = { godaddy: 25, netease: 25 
   Record<ProviderName, number>
 >;
 
-/** The limits of a group of hosts, which all hosts of some providers share. */
-export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): ProviderLimits {
+/** The limits of a set of hosts of one owner, which all hosts of some providers share. */
+export function limitsFor(hosts: readonly string[]): ProviderLimits {
   const provider = providerOf(hosts[0] ?? "")?.name ?? "";
   const isFilter = filters.some((name) => name === provider);
   const usual = isFilter ? filterReputation : usualReputation;
   const reputation = provider === "" ? undefined : { ...usual, maxUnknown: maxUnknown[provider] };
-  return { key: perProvider[provider] ? provider : key, ...limitsOf(provider), reputation };
+  const key = perProvider[provider] ? provider : hosts.toSorted().join(" ");
+  return { key, ...limitsOf(provider), reputation };
 }
 
 /** The limits of a provider by its name: of all its hosts together, or of each set of them. */

@@ -100,7 +100,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   );
 }
 
-const google = shareOf(Verdict.limitsFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
+const google = shareOf(Verdict.limitsFor(["aspmx.l.google.com"]), shareIn({}));
 
 /** Exits with 1 where an idle stage costs more than it may. */
 function printIdle(print: (line: string) => void): void {
