@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { endsSession, observedReply, offersOf } from "./reply.ts";
+import { demandsTls, endsSession, observedReply, offersOf } from "./reply.ts";
 
 test("An observation has code, enhanced code and the text on one line.", () => {
   const lines = ["5.1.1 The account that you tried to reach", "5.1.1  does not exist.\t", "5.1.1 Learn more"];
@@ -93,6 +93,45 @@ test.each([
 ])("%i %s ends the session: %s", (code, line, ends) => {
   expect(endsSession({ code, lines: [line] })).toBe(ends);
 });
+
+test.each([
+  [530, "5.7.0 Must issue a STARTTLS command first", true],
+  [530, "5.7.10 Later", true],
+  [450, "4.7.10 Later", true],
+  [554, "Encryption needed", true],
+  [554, "TLS is required", true],
+  [554, "This host requires SSL", true],
+  [554, "Not without encryption", true],
+  [554, "Unencrypted sessions are refused", true],
+  [554, "Must be first", false],
+  [554, "Required is a name", false],
+  [554, "Secure mail by Example", false],
+  [550, "5.1.1 No such user", false],
+  [250, "STARTTLS", false],
+])("%i %s demands TLS: %s", (code, line, demands) => {
+  expect(demandsTls({ code, lines: ["Dear sender", line] })).toBe(demands);
+});
+
+test.each([
+  [1_000, true],
+  [1_001, false],
+])("What a line says up to its character %i is read: %s", (end, isRead) => {
+  const line = (words: string) => `${"x".repeat(end - words.length - 1)} ${words}`;
+  expect(demandsTls({ code: 530, lines: [line("tls required")] })).toBe(isRead);
+  expect(endsSession({ code: 452, lines: [line("too many rcpt")] })).toBe(isRead);
+});
+
+test.each(["ssl ", "must ", "only a ", "encrypt", "one recipient ", "up to 1111 "])(
+  "A hundred replies of 16 KB of one word take less than a second: %j",
+  (word) => {
+    const reply = { code: 550, lines: [word.repeat(16_000 / word.length)] };
+    const short = { code: 550, lines: Array.from({ length: 16 }, () => word.repeat(1_000 / word.length)) };
+    const began = process.cpuUsage();
+    for (let count = 0; count < 100; count++)
+      for (const one of [reply, short]) expect([demandsTls(one), endsSession(one)]).toContain(false);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+  },
+);
 
 test("The extensions of an EHLO reply exclude the host name.", () => {
   const offers = offersOf({

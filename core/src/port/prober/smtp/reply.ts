@@ -1,6 +1,9 @@
 import type { Observation, Replied, SmtpStage } from "../observation.ts";
 import type { Reply } from "./reply-reader.ts";
 
+/** More of a reply, or of a line of it, is not read. */
+const maxText = 1000;
+
 /** 251 forwards, and 252 accepts a mailbox that it cannot verify. 221 says goodbye. */
 const acceptances: ReadonlySet<number> = new Set([250, 251, 252]);
 
@@ -15,20 +18,38 @@ export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 30
  * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with other permanent codes; under 5.1.1, the
  * unknown recipient, words such as "second recipient" name it.
  */
-export const endsSession = ({ code, lines }: Reply): boolean =>
-  code === 421 ||
-  (recipientLimitCodes.has(code) && lines.some((line) => limitsRecipients(line))) ||
-  (code >= 500 && lines.some((line) => limitsRecipients(line) && !senderLimit.test(line)));
+export const endsSession = (reply: Reply): boolean =>
+  reply.code === 421 ||
+  (recipientLimitCodes.has(reply.code) && hasLine(reply, limitsRecipients)) ||
+  (reply.code >= 500 && hasLine(reply, (line) => limitsRecipients(line) && !senderLimit.test(line)));
+
+/** Whether the beginning of a line is so. A line of a reply has at most 512 octets (RFC 5321, 4.5.3.1.5). */
+const hasLine = ({ lines }: Reply, isSo: (line: string) => boolean): boolean =>
+  lines.some((line) => isSo(line.slice(0, maxText)));
 
 const limitsRecipients = (line: string): boolean =>
   tooManyRecipients.test(line) || (!/^5\.1\.1\b/.test(line) && recipientLimit.test(line));
 
 /** Whether a refusal asks for TLS: with X.7.10 (RFC 7504), or in words such as "Must issue a STARTTLS command first" (RFC 3207). */
-export const demandsTls = ({ code, lines }: Reply): boolean =>
-  code >= 400 && lines.some((line) => /^[45]\.7\.10\b/.test(line) || tlsDemand.test(line));
+export const demandsTls = (reply: Reply): boolean =>
+  reply.code >= 400 &&
+  hasLine(
+    reply,
+    (line) =>
+      /^[45]\.7\.10\b|\bstarttls\b|\bunencrypted\b/i.test(line) ||
+      isFollowed(
+        line,
+        /\b(?:tls|ssl|encrypt\w*|secure)\b/i,
+        /\b(?:required|needed|mandatory|only|first)\b/i,
+      ) ||
+      isFollowed(line, /\b(?:requires?|must|needs?|without|only)\b/i, /\b(?:tls|ssl|encrypt\w*)\b/i),
+  );
 
-const tlsDemand =
-  /\bstarttls\b|\b(?:tls|ssl|encrypt\w*|secure)\b.*\b(?:required|needed|mandatory|only|first)\b|\b(?:requires?|must|needs?|without|only)\b.*\b(?:tls|ssl|encrypt\w*)\b|\bunencrypted\b/i;
+/** Whether one thing is said before another. In time linear to the line, unlike one expression with `.*` between both. */
+function isFollowed(line: string, first: RegExp, second: RegExp): boolean {
+  const at = line.search(first);
+  return at !== -1 && second.test(line.slice(at));
+}
 
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
 const tooManyRecipients = /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/i;
@@ -53,7 +74,6 @@ export function deferralCode(end: Observation | null): number | null {
 }
 
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
-const maxText = 1000;
 
 /** The commands that a reply answers: our RCPT, and our MAIL FROM. */
 export type ReplyContext = Pick<Replied, "recipient" | "mailFrom">;
