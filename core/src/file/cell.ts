@@ -1,5 +1,5 @@
 /** Finds the address in a cell: `"Jane Doe" <jane@example.com>` holds one within a display name. */
-import emailAddresses from "email-addresses";
+import { addressOfMailbox } from "./mailbox.ts";
 
 /** Longer text is never an address with a display name. */
 const maxLength = 1_000;
@@ -23,30 +23,10 @@ export function trim(cell: string): string {
   return cell.slice(start, end);
 }
 
-const atoms = String.raw`[^\s<>()"\\,;:@[\].]+(?:\.[^\s<>()"\\,;:@[\].]+)*`;
-
-/** A display name, quoted or not, and a plain address in angle brackets. */
-const plainMailbox = new RegExp(String.raw`^(?:[^<>()"\\]*|"[^"\\]*"\s*)<(${atoms}@${atoms})>$`, "u");
-
-const plainAddress = (text: string): string | null => plainMailbox.exec(text)?.[1] ?? null;
-
-/** Cells with more comments are not parsed, since the grammar takes long for them. */
-const maxComments = 3;
-
 /** The address of a cell without display name and empty cells behind it; otherwise the trimmed text. */
 export function unwrap(cell: string): string {
   const text = withoutEmptyCells(trim(cell));
-  if (text.length > maxLength || !text.includes("<")) return text;
-  const plain = plainAddress(text);
-  if (plain !== null) return plain;
-  if (text.split("(", maxComments + 2).length > maxComments + 1) return text;
-  const mailbox = emailAddresses.parseOneAddress({
-    input: text,
-    rfc6532: true,
-    atInDisplayName: true,
-    commaInDisplayName: true,
-  });
-  return mailbox?.type === "mailbox" ? mailbox.address : text;
+  return text.length > maxLength ? text : (addressOfMailbox(text) ?? text);
 }
 
 /** Drops delimiters behind an address: `jane@x.org,,` is a row whose other cells are empty. */
@@ -66,7 +46,7 @@ const addressWithBarPattern = /^[^\s@,;<>]+@[^\s@,;|<>"]+\.[^\s@.,;|<>"]+$/u;
 export function holdsAddress(cell: string): boolean {
   if (cell.length > maxLength || !cell.includes("@")) return false;
   const text = withoutEmptyCells(trim(cell));
-  return addressPattern.test(plainAddress(text) ?? text);
+  return addressPattern.test(addressOfMailbox(text) ?? text);
 }
 
 /** Whether a line may be one address whose local part holds a bar: `a|b@x.org`. */

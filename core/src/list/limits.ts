@@ -6,6 +6,8 @@ export const limits = {
   bytes: 250_000_000,
   nameText: 200,
   pastedAddresses: 10_000,
+  /** Of all texts of a call that asks what they can be mended to. */
+  mendedCharacters: 500_000,
   /** A list of at most this many is looked up among the verdicts of the last 24 hours before it is verified. */
   repeatedAddresses: 10_000,
   /** Such look-ups of a workspace: each reads the results of up to 50 lists. */

@@ -131,6 +131,12 @@ describe("texts of which no list is made yet", () => {
     expect(() => ask(many(10_001))).toThrow("10000");
   });
 
+  it("have as many characters in all as are read at once, and not one more", () => {
+    const texts = Array.from({ length: 500 }, () => "n".repeat(1_000));
+    expect(ask(texts).addresses).toHaveLength(500);
+    expect(() => ask([...texts, "n"])).toThrow("Give at most 500,000 characters in all.");
+  });
+
   it("are not answered to those who may bring no list", () => {
     const viewer = user(newWorkspaceID(), { verify_email: ["view"] });
     expect(() => ask(["mailto:bob@a.test"], viewer)).toThrow(expect.objectContaining({ kind: "forbidden" }));

@@ -3,12 +3,20 @@ import { unwrap } from "@winnow/core/file";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { groupedDigits } from "@winnow/core/kit/grouped-digits";
+import { withinCharacters } from "@winnow/core/kit/within-characters";
 import { z } from "zod";
 import { tool } from "./tool.ts";
 
 export const maxEmails = 1_000;
 
-export const Emails = z.array(z.string().max(1000)).min(1, "Give at least one address.").max(maxEmails);
+export const maxCharacters = 100_000;
+
+export const Emails = z
+  .array(z.string().max(1000))
+  .min(1, "Give at least one address.")
+  .max(maxEmails)
+  .refine(...withinCharacters(maxCharacters))
+  .describe(`At most ${groupedDigits(maxCharacters)} characters in all`);
 
 export const Mend = z
   .boolean()
@@ -35,14 +43,12 @@ function mostCredits({ emails, mend }: Given): number {
 }
 
 /** How many texts can be mended, and are not yet. */
-const mendableIn = ({ emails, mend }: Given): number =>
+export const mendableIn = ({ emails, mend }: Given): number =>
   mend ? 0 : emails.filter((email) => Address.mend(unwrap(email)) !== null).length;
 
 /** What a model is told about texts that can be mended; empty without any. */
-export function offerOf(given: Given): string {
-  const count = mendableIn(given);
-  return count === 0 ? "" : ` ${count} of ${given.emails.length} can be mended, with mend: true.`;
-}
+export const offerOf = (mendable: number, { length }: readonly string[]): string =>
+  mendable === 0 ? "" : ` ${mendable} of ${length} can be mended, with mend: true.`;
 
 /** A list that may cost more than this share of the key's monthly budget is confirmed first. */
 const unconfirmedShare = 0.1;
@@ -73,11 +79,12 @@ export const quoteList = tool({
     const credits = mostCredits(given);
     const { total_credits: available } = await Credit.available();
     const { monthlyBudget } = Actor.apiKey();
+    const mendable = mendableIn(given);
     return {
-      text: `Verifying these costs at most ${credits} credits; ${available} can be spent. Unknown addresses and verdicts of the last 24 hours are free.${offerOf(given)}`,
+      text: `Verifying these costs at most ${credits} credits; ${available} can be spent. Unknown addresses and verdicts of the last 24 hours are free.${offerOf(mendable, given.emails)}`,
       data: {
         distinct: credits,
-        mendable: mendableIn(given),
+        mendable,
         credits,
         available,
         monthly_budget: monthlyBudget,

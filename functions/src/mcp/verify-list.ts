@@ -10,7 +10,7 @@ import { Verdict } from "@winnow/core/verdict";
 import { waitForEnd } from "../http/long-poll.ts";
 import { Report, reportOf } from "./list-health.ts";
 import { lineOf } from "./list-results.ts";
-import { Emails, maxEmails, Mend, offerOf, unconfirmedCredits } from "./quote-list.ts";
+import { Emails, maxEmails, Mend, mendableIn, offerOf, unconfirmedCredits } from "./quote-list.ts";
 import { once, tool } from "./tool.ts";
 
 /** Results of a list that is as short are in the answer. */
@@ -64,7 +64,7 @@ export const verifyList = tool({
     const list = await waitForEnd(id, maxWaitSeconds);
     if (list.status === "ready" && list.error) throw refusalOf(list.error);
     const report = reportOf(list);
-    const text = report.text + offerOf({ emails, mend });
+    const text = report.text + offerOf(mendableIn({ emails, mend }), emails);
     const results = list.status === "completed" ? await resultsOf(list) : null;
     return {
       text: results ? `${text}\n${results.map(lineOf).join("\n")}` : text,

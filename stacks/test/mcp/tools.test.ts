@@ -206,6 +206,17 @@ describe("a model", () => {
     expect((await ask("credits", {})).data["total"]).toBe(before.data["total"]);
   });
 
+  it("reads 100,000 characters in all, and not one more", async () => {
+    const { call: ask } = await live;
+    const emails = Array.from({ length: 100 }, () => '"'.repeat(1_000));
+    expect((await ask("quote_list", { emails })).data).toMatchObject({ distinct: 0 });
+    for (const tool of ["quote_list", "verify_list"]) {
+      const refused = await ask(tool, { emails: [...emails, "a"] });
+      expect(refused).toMatchObject({ isError: true });
+      expect(refused.text).toContain("Give at most 100,000 characters in all.");
+    }
+  });
+
   it("confirms a list that may cost more than a tenth of the key's budget, and no smaller one", async () => {
     const { call: ask } = await connectedWith({ mode: "live", monthly_budget: 20 });
     const emails = ["c1@inbox.test", "c2@inbox.test", "c3@inbox.test"];

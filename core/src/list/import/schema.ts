@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { Fault } from "../../address/schema.ts";
 import { Choice } from "../../file/schema.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { withinCharacters } from "../../kit/within-characters.ts";
 import { limits } from "../limits.ts";
 
 export const Rows = z.object({
@@ -24,7 +26,12 @@ export type ImportChoice = z.infer<typeof ImportChoice>;
 
 /** Texts that a person is about to make a list of. */
 export const Texts = z.object({
-  emails: z.array(z.string().max(1000)).min(1).max(limits.pastedAddresses),
+  emails: z
+    .array(z.string().max(1000))
+    .min(1)
+    .max(limits.pastedAddresses)
+    .refine(...withinCharacters(limits.mendedCharacters))
+    .describe(`At most ${groupedDigits(limits.mendedCharacters)} characters in all`),
 });
 
 export const MendedTexts = z.object({
