@@ -5,6 +5,7 @@ import { Config } from "../kit/config.ts";
 import { createContext } from "../kit/context.ts";
 import { ID } from "../kit/id.ts";
 import type { Plan } from "../kit/plan.ts";
+import { within } from "../kit/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 
@@ -106,16 +107,5 @@ export async function sharingPlace<R>(call: () => Promise<R>): Promise<R> {
   } finally {
     over.resolve();
     await within(leaveMs, held);
-  }
-}
-
-/** What the promise resolves to within the time; null after it. */
-async function within<R>(milliseconds: number, promise: Promise<R>): Promise<R | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

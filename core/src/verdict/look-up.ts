@@ -1,5 +1,6 @@
 /** Looks up the mail hosts of many domains in DNS, each domain once. */
 import { setImmediate as immediate } from "node:timers/promises";
+import { within } from "../kit/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
@@ -69,15 +70,4 @@ export function lookUp(
     }
   };
   return [soon, later()];
-}
-
-/** Waits for the work, at most the given time. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, Math.max(0, milliseconds));
-  try {
-    await Promise.race([work, over]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
+import { within } from "../kit/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { WebhookClient } from "../port/webhook-client/index.ts";
 import {
@@ -17,6 +18,8 @@ import { signatureHeaders } from "./signature.ts";
 /** Tries that the log keeps of a delivery. */
 const keptTries = 16;
 const gone = 410;
+/** Twice the deadline of the client. By then a try has failed, whatever becomes of its request. */
+const postMs = 10_000;
 
 /**
  * Tries a delivery once, and writes how it ended and when it is tried next. Returns null where it is pending no more, and ends it
@@ -56,6 +59,8 @@ async function read({ workspaceID, endpointID, id }: PendingRow): Promise<Delive
   return data;
 }
 
+const overdue: WebhookClient.Outcome = { kind: "failed", cause: "timeout" };
+
 async function post(url: string, { eventID, body }: DeliveryRow, secrets: readonly string[]): Promise<Try> {
   const time = Clock.now();
   const headers = {
@@ -64,7 +69,8 @@ async function post(url: string, { eventID, body }: DeliveryRow, secrets: readon
     "user-agent": "Winnow-Webhooks/1",
     ...signatureHeaders({ id: eventID, time, body }, secrets),
   };
-  const outcome = await WebhookClient.use().post({ url, headers, body });
+  const posted = WebhookClient.use().post({ url, headers, body });
+  const outcome: WebhookClient.Outcome = (await within(postMs, posted)) ?? overdue;
   const isAnswered = outcome.kind === "answered";
   return {
     at: time.toISOString(),

@@ -1,5 +1,5 @@
 import { Webhook as Receiver } from "standardwebhooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Job } from "../../src/job/index.ts";
 import { LockEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
@@ -74,6 +74,27 @@ describe("a delivery", () => {
         duration_ms: expect.any(Number),
       }),
     ]);
+  });
+
+  it("has failed after ten seconds, whatever becomes of its request, and is tried again", async () => {
+    const posted = Promise.withResolvers<void>();
+    const customer = await newCustomer(() => {
+      posted.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    const endpoint = await customer.create();
+    await customer.announce();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const delivered = customer.deliver(endpoint);
+    await posted.promise;
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await delivered;
+    expect(await customer.logOf(endpoint)).toEqual([
+      expect.objectContaining({ status: "pending", tries: 1 }),
+    ]);
+    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
   });
 
   it("that waits for minutes is left to the sweep, which sends its message", async () => {

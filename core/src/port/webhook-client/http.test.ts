@@ -1,9 +1,10 @@
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { cert } from "../../../test/certificate.ts";
 import { hang, type Receiver, startReceiver, status } from "../../../test/receiver.ts";
 import { isForbidden } from "../prober/special-use.ts";
 import type { Resolver } from "../resolver/index.ts";
+import type { Failure, Outcome } from "./index.ts";
 import { type HttpOptions, httpWebhookClient } from "./http.ts";
 
 const opened: Pick<Receiver, "close">[] = [];
@@ -29,6 +30,39 @@ function naming(...answers: (readonly string[])[]) {
   };
   return { asked, addresses };
 }
+
+interface Written {
+  begin: string;
+  /** Follows again and again, while the socket is open. */
+  more?: string;
+  ends?: boolean;
+}
+
+/** A server that writes to each socket what it is told, once it was asked. */
+async function writing({ begin, more, ends = false }: Written): Promise<AddressInfo> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      socket.write(begin);
+      if (ends) socket.end();
+      if (more === undefined) return;
+      const timer = setInterval(() => socket.write(more), 1);
+      socket.once("close", () => clearInterval(timer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  opened.push({ close });
+  return server.address() as AddressInfo;
+}
+
+const answeredWith = (code: number, answer = ""): Outcome => ({ kind: "answered", status: code, answer });
+const failedBy = (cause: Failure): Outcome => ({ kind: "failed", cause });
 
 const local = (options: Partial<HttpOptions> = {}) =>
   httpWebhookClient({
@@ -115,14 +149,38 @@ describe("a post", () => {
   });
 
   it("reports a server that does not speak HTTP", async () => {
-    const server = createServer((socket) => socket.resume().end("220 mx.test ESMTP\r\n"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    opened.push({ close: () => new Promise((resolve) => server.close(resolve)) });
-    const { port } = server.address() as AddressInfo;
+    const { port } = await writing({ begin: "220 mx.test ESMTP\r\n", ends: true });
     expect(await local().post(post(`http://127.0.0.1:${port}/`))).toEqual({
       kind: "failed",
       cause: "garbled",
     });
+  });
+
+  const switched = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  const interim = "HTTP/1.1 102 Processing\r\n\r\n";
+  const chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n";
+  const empty = "HTTP/1.1 204 No Content\r\n\r\n";
+  it.each<[string, Written, Outcome]>([
+    ["another protocol", { begin: switched }, answeredWith(101)],
+    ["another protocol, and its data", { begin: switched, more: "x" }, answeredWith(101)],
+    ["another protocol behind an interim answer", { begin: interim + switched }, answeredWith(101)],
+    ["101 without a protocol", { begin: "HTTP/1.1 101 Switching\r\n\r\n" }, answeredWith(101)],
+    ["sixteen interim answers", { begin: interim.repeat(16) + empty }, answeredWith(204)],
+    ["a seventeenth interim answer", { begin: interim.repeat(17) + empty }, failedBy("garbled")],
+    ["interim answers without end", { begin: "", more: interim }, failedBy("garbled")],
+    ["an interim answer alone", { begin: interim }, failedBy("timeout")],
+    ["an interim answer, and the end", { begin: interim, ends: true }, failedBy("closed")],
+    ["the end", { begin: "", ends: true }, failedBy("closed")],
+    [
+      "headers without end",
+      { begin: "HTTP/1.1 200 OK\r\n", more: `a: ${"b".repeat(999)}\r\n` },
+      failedBy("garbled"),
+    ],
+    ["headers, and the end", { begin: "HTTP/1.1 200 OK\r\n", ends: true }, failedBy("closed")],
+    ["trailers without end", { begin: chunked, more: "a: b\r\n" }, answeredWith(200, "ok")],
+  ])("settles where a socket writes %s", async (_, written, outcome) => {
+    const { port } = await writing(written);
+    expect(await local().post(post(`http://127.0.0.1:${port}/`))).toEqual(outcome);
   });
 
   it("reports a closed port", async () => {

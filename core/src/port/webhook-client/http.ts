@@ -31,6 +31,8 @@ export interface HttpOptions {
 /** Addresses of a name that are tried one after the other. */
 const maxAddresses = 3;
 const leastPort = 1024;
+/** Answers of 1xx that may come before the one that counts. */
+const maxInterim = 16;
 
 export function httpWebhookClient({
   resolver,
@@ -120,6 +122,7 @@ function postTo(address: string, url: URL, { headers, body, signal, ca }: Sendin
   return new Promise((resolve) => {
     const request: ClientRequest = (isTLS ? requestHTTPS : requestHTTP)(options);
     let isAnswered = false;
+    let interim = 0;
     request.once("response", (response) => {
       isAnswered = true;
       void read(response).then(
@@ -127,9 +130,23 @@ function postTo(address: string, url: URL, { headers, body, signal, ca }: Sendin
         () => resolve({ kind: "failed", cause: "closed" }),
       );
     });
+    // Another protocol is an answer like any other. Nobody else would hear of it, nor of the end of its request.
+    request.once("upgrade", ({ statusCode = 101 }, socket) => {
+      socket.destroy();
+      resolve({ kind: "answered", status: statusCode, answer: "" });
+    });
+    request.on("information", () => {
+      interim += 1;
+      if (interim <= maxInterim) return;
+      request.destroy();
+      resolve({ kind: "failed", cause: "garbled" });
+    });
     request.on("error", (error) => {
       // An error after the response is one of its body, which `read` sees.
       if (!isAnswered) resolve({ kind: "failed", cause: failureOf(error, signal) });
+    });
+    request.once("close", () => {
+      if (!isAnswered) resolve({ kind: "failed", cause: signal.aborted ? "timeout" : "closed" });
     });
     request.end(body);
   });
