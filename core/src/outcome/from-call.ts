@@ -5,19 +5,22 @@ import { Clock } from "../port/clock/index.ts";
 import type { Suppression } from "../suppression/index.ts";
 import { entryOf, type Read } from "./entry.ts";
 import { limits } from "./limits.ts";
+import { inLongCall } from "./long-call.ts";
 import { type Recorded, Recording, type Refusal, type Reported } from "./schema.ts";
 import { store } from "./store.ts";
 
 export type Call = Pick<Idempotency.Claim<Recorded>, "answered"> | null;
 
-/** Records outcomes, each once, and suppresses the addresses that are not to be sent to. The same call again changes nothing. */
+/**
+ * Records outcomes, each once, and suppresses the addresses that are not to be sent to. The same call again changes nothing. Throws
+ * `limit` where it has many replies, and two long calls of the workspace are being read already.
+ */
 export const record = fn(Recording, async ({ outcomes }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
-  return recordItems(
-    workspaceID,
-    outcomes.map((item, index) => ({ index, item })),
-    { source: "api", claim },
-  );
+  const placed = outcomes.map((item, index) => ({ index, item }));
+  const work = () => recordItems(workspaceID, placed, { source: "api", claim });
+  const replies = outcomes.filter(({ type, reply = "" }) => type === "bounced" && reply !== "").length;
+  return replies <= limits.fewReplies ? work() : inLongCall(workspaceID, work);
 });
 
 /** What a call has at a place: an outcome, or why there is none. */

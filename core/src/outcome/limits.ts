@@ -9,9 +9,10 @@ export const limits = {
   /** Characters of the messages that one call takes, and lines: each takes a tenth of a millisecond to parse. */
   messages: 2_000_000,
   messageLines: 50_000,
-  /** Calls of a workspace at a time with more lines than these. */
+  /** Calls of a workspace at a time with more lines or more bounces with a reply than these: a reply takes up to 2.5 ms. */
   longCalls: 2,
   fewLines: 2_000,
+  fewReplies: 500,
   /** Characters of a message that are read: a report comes before the mail that it is about. */
   readMessage: 64_000,
   /** Refused ones that an answer names. */

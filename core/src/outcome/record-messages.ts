@@ -1,33 +1,22 @@
-import { ulid } from "ulid";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
-import { TestWorkspace } from "../kit/id.ts";
-import { Throttle } from "../throttle/index.ts";
-import { Window } from "../window/index.ts";
 import { limits } from "./limits.ts";
 import { type Call, type Placed, recordItems } from "./from-call.ts";
+import { inLongCall } from "./long-call.ts";
 import { Messages, type Recorded } from "./schema.ts";
-
-/** Longer than a call takes. */
-const placeSeconds = 40;
 
 /**
  * Records what bounces and reports of abuse say. A message that is neither is refused, and the others are
- * recorded. Throws `limit` where two calls of the workspace read long messages already: these take seconds.
+ * recorded. Throws `limit` where two long calls of the workspace are being read already.
  */
 export const recordMessages = fn(Messages, async ({ messages }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
   const lines = messages.split("\n").length;
   if (lines > limits.messageLines) throw tooMany(limits.messageLines, "lines");
   const record = async () => recordItems(workspaceID, await placedIn(messages), { source: "file", claim });
-  if (lines <= limits.fewLines) return record();
-  const subject = `messages:${TestWorkspace.liveOf(workspaceID)}`;
-  const places = { subject, max: limits.longCalls, seconds: placeSeconds };
-  const recorded = await Throttle.withPlace(places, ulid(), record);
-  if (recorded) return recorded;
-  throw Window.usedUp(`${limits.longCalls} calls with long messages are being read already.`, 1);
+  return lines <= limits.fewLines ? record() : inLongCall(workspaceID, record);
 });
 
 async function placedIn(messages: string): Promise<Placed[]> {

@@ -173,11 +173,38 @@ describe("Long messages of a workspace", () => {
     const endBoth = await reading(2, space);
     await expect(space.send(long(2_001))).rejects.toMatchObject({
       kind: "limit",
-      message: "2 calls with long messages are being read already. Try again in 1 second.",
+      message: "2 calls with long messages or many replies are being read already. Try again in 1 second.",
     });
     expect(await space.send(long(2_000))).toMatchObject({ repeated: 1 });
     expect(await other.send(long(2_001))).toMatchObject({ accepted: 1 });
     await endBoth();
     expect(await space.send(long(2_001))).toMatchObject({ repeated: 1 });
+  });
+
+  it("share their places with outcomes that have more than 500 replies; fewer do not wait", async () => {
+    const space = messageSpace();
+    const record = (
+      count: number,
+      type: "bounced" | "delivered" = "bounced",
+      reply = "550 5.1.1 No user",
+    ) => {
+      const outcomes = Array.from({ length: count }, (_, index) => ({
+        email: `${index}@a.test`,
+        type,
+        at: time,
+        reply,
+      }));
+      return as(apiKey(space.workspaceID), () => Outcome.record({ outcomes }), space.clock);
+    };
+    const end = await reading(2, space);
+    await expect(record(501)).rejects.toMatchObject({
+      kind: "limit",
+      message: "2 calls with long messages or many replies are being read already. Try again in 1 second.",
+    });
+    expect(await record(500)).toMatchObject({ accepted: 500 });
+    expect(await record(501, "delivered")).toMatchObject({ accepted: 501 });
+    expect(await record(501, "bounced", "")).toMatchObject({ refused_count: 0 });
+    await end();
+    expect(await record(501)).toMatchObject({ accepted: 1, repeated: 500 });
   });
 });

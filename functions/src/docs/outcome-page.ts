@@ -27,7 +27,7 @@ export const outcomesPage: Page = {
     "report",
     "Reporting",
     html`<p>
-        ${prose("`POST /v1/outcomes` takes up to 10,000 outcomes at once, in any order, with a key that has the scope `outcomes:write`. A workspace keeps up to 5,000,000.")}
+        ${prose("`POST /v1/outcomes` takes up to 10,000 outcomes at once, in any order, with a key that has the scope `outcomes:write`. A workspace keeps up to 5,000,000. Calls with more than 500 bounces that have a reply, or with messages of more than 2,000 lines, are made two at a time; a third is answered 429 with `Retry-After`.")}
       </p>
       ${json({
         outcomes: [

@@ -17,7 +17,7 @@ export const outcomeRoutes = routes()
         operationId: "recordOutcomes",
         summary: "Report what happened to mails",
         description:
-          "Up to 10,000 at once, in any order. Each counts once: by its `id` with address and type, or else by address, type and second. The reply of a bounce says whom it is about; only where that is the mailbox is it a hard bounce. A hard bounce, a complaint and an unsubscription suppress the address when they come for the first time. Outcomes are kept for 13 months from `at`.",
+          "Up to 10,000 at once, in any order; with more than 500 bounces that have a reply, two calls of a workspace at a time. Each counts once: by its `id` with address and type, or else by address, type and second. The reply of a bounce says whom it is about; only where that is the mailbox is it a hard bounce. A hard bounce, a complaint and an unsubscription suppress the address when they come for the first time. Outcomes are kept for 13 months from `at`.",
         tags,
         request: { body: body(Outcome.Recording.strict()) },
       },
@@ -35,7 +35,7 @@ export const outcomeRoutes = routes()
         operationId: "recordOutcomeMessages",
         summary: "Report bounces as they arrived",
         description:
-          "Delivery status notifications (RFC 3464) and reports of abuse (RFC 5965), as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes. Recipient, reply, time and the id of the mail are read from them, and from bounces in plain words. Any other message is refused as `not_a_report`.",
+          "Delivery status notifications (RFC 3464) and reports of abuse (RFC 5965), as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes; with more than 2,000 lines, two calls of a workspace at a time. Recipient, reply, time and the id of the mail are read from them, and from bounces in plain words. Any other message is refused as `not_a_report`.",
         tags,
         request: { body: body(Outcome.Messages.strict()) },
       },
