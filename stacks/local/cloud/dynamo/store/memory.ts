@@ -136,8 +136,7 @@ export class MemoryRows implements Rows {
   }
 
   *all(after?: Key): Iterable<Row> {
-    for (const partition of this.#table.partitions().toSorted()) {
-      if (after && partition < after.partition) continue;
+    for (const partition of this.#table.partitionsFrom(after?.partition)) {
       const start = after?.partition === partition ? { sort: after.sort, key: after } : undefined;
       yield* this.#table.range({ partition, after: start, isDescending: false });
     }

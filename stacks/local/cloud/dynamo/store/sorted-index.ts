@@ -12,13 +12,26 @@ export class SortedIndex {
   readonly #partitions: Map<string, Entry[]>;
   /** Partitions that are not shared with a copy, and may be changed in place. */
   #own = new Set<Entry[]>();
+  /** The names of the partitions in order, once they were asked for, and what has changed since. */
+  #names: readonly string[] | undefined;
+  readonly #added = new Set<string>();
+  readonly #deleted = new Set<string>();
 
   constructor(partitions = new Map<string, Entry[]>()) {
     this.#partitions = partitions;
   }
 
-  partitions(): readonly string[] {
-    return [...this.#partitions.keys()];
+  /** The names of the partitions in order, from this one on. */
+  partitionsFrom(first = ""): readonly string[] {
+    const names = this.#inOrder();
+    let low = 0;
+    let high = names.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((names[middle] ?? "") < first) low = middle + 1;
+      else high = middle;
+    }
+    return names.slice(low);
   }
 
   /** A part of a partition, in order. */
@@ -51,7 +64,11 @@ export class SortedIndex {
     if (!this.get(partition, sort, id)) return;
     const entries = this.#owned(partition);
     entries.splice(firstFrom(entries, sort, id), 1);
-    if (entries.length === 0) this.#partitions.delete(partition);
+    if (entries.length > 0) return;
+    this.#partitions.delete(partition);
+    if (!this.#names) return;
+    this.#added.delete(partition);
+    this.#deleted.add(partition);
   }
 
   /** All rows, in no particular order. */
@@ -65,6 +82,18 @@ export class SortedIndex {
     return new SortedIndex(new Map(this.#partitions));
   }
 
+  /** Each page of a scan asks for it. Sorting is fast where most names are in order already. */
+  #inOrder(): readonly string[] {
+    if (!this.#names) this.#names = [...this.#partitions.keys()].toSorted();
+    if (this.#added.size + this.#deleted.size > 0) {
+      const known = this.#names.filter((name) => !this.#deleted.has(name));
+      this.#names = [...known, ...[...this.#added].toSorted()].toSorted();
+      this.#added.clear();
+      this.#deleted.clear();
+    }
+    return this.#names;
+  }
+
   #partition(name: string): readonly Entry[] {
     return this.#partitions.get(name) ?? [];
   }
@@ -73,6 +102,7 @@ export class SortedIndex {
     const entries = this.#partitions.get(partition);
     if (entries && this.#own.has(entries)) return entries;
     const own = [...(entries ?? [])];
+    if (!entries && this.#names) this.#added.add(partition);
     this.#partitions.set(partition, own);
     this.#own.add(own);
     return own;
