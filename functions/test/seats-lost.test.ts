@@ -3,9 +3,9 @@ import type { Context, EventBridgeEvent } from "aws-lambda";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ID } from "@winnow/core/kit/id";
 import { Member } from "@winnow/core/member";
+import { announced } from "../../core/test/announced.ts";
 import type { SES } from "../../core/src/aws/ses/index.ts";
 import { MemberEntity } from "../../core/src/member/entity.ts";
-import { OutboxEntity } from "../../core/src/aws/outbox/entity.ts";
 import { eventOf, line, subscription, transaction } from "../../core/test/billing/paddle-objects.ts";
 import { openShop } from "../../core/test/billing/shop.ts";
 import { handler as sendMail } from "../src/event/send-mail.ts";
@@ -42,12 +42,7 @@ async function teamOnBusiness() {
     const renewal = eventOf.transaction(paid(offer, "2026-12-20T10:00:00Z", "2027-01-20T10:00:00Z"));
     await shop.report(renewal, renewal);
   };
-  async function events() {
-    const { data } = await OutboxEntity.scan
-      .where((row, { eq }) => `${eq(row.workspaceID, workspaceID)} AND ${eq(row.type, "member.seats_lost")}`)
-      .go({ pages: "all" });
-    return data;
-  }
+  const events = () => announced(workspaceID, "member.seats_lost");
   async function deliver() {
     for (const { id, type, properties } of [...(await events()), ...(await events())]) {
       const detail = { id, type, workspaceID, time: "2026-12-20T10:00:00.000Z", properties };

@@ -26,9 +26,8 @@ it("A top-up whose reaction failed three times before it was begun is made once,
   await shop.asUser(() => Billing.changeSettings({ top_up }));
   await shop.asSystem(() => shop.spend(5_000));
 
-  const { data } = await JobEntity.scan
-    .where((row, { eq }) => eq(row.workspaceID, shop.workspaceID))
-    .go({ pages: "all" });
+  const { workspaceID } = shop;
+  const { data } = await JobEntity.query.byWorkspace({ workspaceID }).go({ consistent: true, pages: "all" });
   const [job, ...others] = data.filter((row) => row.kind === kind);
   expect(others).toEqual([]);
   if (!job) throw new Error("The top-up has no job.");

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { AuditEntity } from "../../src/audit/entity.ts";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { announced } from "../announced.ts";
 import { browser, newDevice, newOrigin, password } from "./visitor.ts";
 
 const wrongCredentials = { code: "account.wrong_credentials" };
@@ -79,10 +79,7 @@ describe("a sign-in", () => {
     for (const device of [phone, phone]) await login(device);
     const actions = await actionsOf(user.myworkspace);
     expect(actions.filter((action) => action === "account.new_device")).toHaveLength(1);
-    const { data: events } = await OutboxEntity.scan.go({ pages: "all" });
-    const reported = events.filter(
-      ({ type, workspaceID }) => type === "account.new_device" && workspaceID === user.myworkspace,
-    );
+    const reported = await announced(user.myworkspace, "account.new_device");
     expect(reported.map(({ properties }) => properties as unknown)).toMatchObject([
       { address: phone.address },
     ]);

@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { Payment } from "../../src/port/payment/index.ts";
+import { announced } from "../announced.ts";
 import { eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { openShop } from "./shop.ts";
 
-async function toldTo(workspaceID: string, type: string) {
-  const { data } = await OutboxEntity.scan
-    .where((row, { eq }) => `${eq(row.workspaceID, workspaceID)} AND ${eq(row.type, type)}`)
-    .go({ pages: "all" });
-  return data.map(({ properties }) => properties);
-}
+const toldTo = async (workspaceID: string, type: string) =>
+  (await announced(workspaceID, type)).map(({ properties }) => properties);
 
 /** A shop with a plan whose automatic top-up is due. */
 async function shopInNeed() {

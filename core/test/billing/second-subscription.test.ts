@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Notice } from "../../src/notice/index.ts";
+import { announced } from "../announced.ts";
 import { adjustment, eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -40,12 +40,7 @@ async function shopWithTwoPlans() {
   return { ...shop, first, second, problem, open };
 }
 
-async function eventsOf(workspaceID: string) {
-  const { data } = await OutboxEntity.scan
-    .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-    .go({ pages: "all" });
-  return data.filter(({ type }) => type === "billing.second_subscription");
-}
+const eventsOf = (workspaceID: string) => announced(workspaceID, "billing.second_subscription");
 
 describe("a second subscription", () => {
   it.each(["first", "last"])("is reported once, by its first payment, reported %s", async (place) => {

@@ -77,7 +77,7 @@ export async function openShop(start = "2026-11-22T10:00:00.000Z") {
     /** The reactions to events of a type. */
     jobs: async (type: Reaction.EventType) =>
       (
-        await JobEntity.scan.where((row, { eq }) => eq(row.workspaceID, workspaceID)).go({ pages: "all" })
+        await JobEntity.query.byWorkspace({ workspaceID }).go({ consistent: true, pages: "all" })
       ).data.flatMap(({ kind, input }) => (input["type"] === type ? [kind] : [])),
     plan: async () => (await Workspace.find(workspaceID))?.plan,
     subscription: async () => (await asUser(() => Billing.subscription())).subscription,

@@ -1,10 +1,10 @@
 /** What automatic top-ups may be set to, by whom, and who is told. */
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { SettingsEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Settings } from "../../src/billing/schema.ts";
 import type { Actor } from "../../src/kit/actor.ts";
+import { announced } from "../announced.ts";
 import { as, user } from "../actors.ts";
 import { eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { openShop } from "./shop.ts";
@@ -36,15 +36,8 @@ async function shopOnPro() {
     later: async (change: Partial<Settings>) => outcome((async () => later(change))()),
     change: async (change: Partial<Settings>) => outcome(shop.asUser(() => Billing.changeSettings(change))),
     settings: () => shop.asUser(() => Billing.settings()),
-    async told() {
-      const { data } = await OutboxEntity.scan
-        .where(
-          (row, { eq }) =>
-            `${eq(row.workspaceID, shop.workspaceID)} AND ${eq(row.type, "billing.top_up_raised")}`,
-        )
-        .go({ pages: "all" });
-      return data.map(({ properties }) => properties);
-    },
+    told: async () =>
+      (await announced(shop.workspaceID, "billing.top_up_raised")).map(({ properties }) => properties),
   };
 }
 

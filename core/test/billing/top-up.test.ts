@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { SettingsEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Settings } from "../../src/billing/schema.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Payment } from "../../src/port/payment/index.ts";
+import { announced } from "../announced.ts";
 import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -23,12 +23,8 @@ async function shopInNeed(topUp: Partial<typeof chosen> = {}) {
   shop.paddle.known.set(sold.id, sold);
   await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
   await shop.asUser(() => Billing.changeSettings({ top_up: { ...chosen, ...topUp } }));
-  const topUpsDue = async (): Promise<number> => {
-    const { data } = await OutboxEntity.scan
-      .where((row, { eq }) => eq(row.workspaceID, shop.workspaceID))
-      .go({ pages: "all" });
-    return data.filter(({ type }) => type === Credit.Events.TopUpDue.type).length;
-  };
+  const topUpsDue = async (): Promise<number> =>
+    (await announced(shop.workspaceID, Credit.Events.TopUpDue.type)).length;
   return {
     ...shop,
     sold,

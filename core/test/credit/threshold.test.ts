@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { announced } from "../announced.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 /** A workspace with 100 credits and these thresholds. */
@@ -19,10 +19,7 @@ async function workspace(thresholds: Credit.Thresholds) {
 
 /** The events of a workspace that wait for the relay. */
 async function eventsOf(workspaceID: string) {
-  const { data } = await OutboxEntity.scan
-    .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-    .go({ pages: "all" });
-  return data
+  return (await announced(workspaceID))
     .filter(({ type }) => type.startsWith("credit."))
     .map(({ type, properties }) => ({ type, properties }));
 }

@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
@@ -8,6 +7,7 @@ import { Suppression } from "../../src/suppression/index.ts";
 import { VerificationEntity, type VerificationRow } from "../../src/verification/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { jobOf, readRow } from "../../src/verification/row.ts";
+import { announced } from "../announced.ts";
 import { ownQueue } from "../verification/chunk.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
@@ -18,12 +18,7 @@ const threeDays = 3 * 86_400_000;
 
 /** The types of the events of a verification, in their order. */
 async function typesOf(workspaceID: string, verificationID: string): Promise<string[]> {
-  const { data } = await OutboxEntity.scan
-    .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-    .go({
-      pages: "all",
-    });
-  return data
+  return (await announced(workspaceID))
     .filter(({ properties }) => JSON.stringify(properties).includes(verificationID))
     .map(({ type }) => type)
     .toSorted();

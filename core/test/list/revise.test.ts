@@ -1,6 +1,5 @@
 /** A result that is judged again by what was learned since: nobody is asked, and it costs nothing. */
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { VerdictCountEntity } from "../../src/credit/entity.ts";
@@ -18,6 +17,7 @@ import { Suppression } from "../../src/suppression/index.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
+import { announced } from "../announced.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
@@ -255,14 +255,7 @@ describe("a revision", () => {
     const { person, ours, row, id, workspaceID, balance } = await verifiedList();
     const before = await row();
     const all = await balance();
-    const events = async (type: string) =>
-      (
-        await ours(async () =>
-          OutboxEntity.scan
-            .where((one, { eq }) => `${eq(one.workspaceID, workspaceID)} AND ${eq(one.type, type)}`)
-            .go({ pages: "all" }),
-        )
-      ).data.length;
+    const events = async (type: string) => (await announced(workspaceID, type)).length;
     await person(() => List.revise(id), day);
     await person(() => List.steer({ id, to: "cancel" }), day);
     expect(await row()).toEqual({ ...before, timeRevised: time(day) });

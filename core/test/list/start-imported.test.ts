@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { announced } from "../announced.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 import { listOfKey } from "./schedule/list-of-key.ts";
@@ -6,7 +7,6 @@ import { Analysis } from "../../src/analysis/index.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { AnalysisEntity } from "../../src/analysis/entity.ts";
 import { readRow } from "../../src/analysis/row.ts";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
@@ -47,12 +47,8 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
     leaves: () => MemberEntity.delete({ workspaceID, userID }).go(),
     becomes: (role: string) => MemberEntity.patch({ workspaceID, userID }).set({ role }).go(),
     /** What the events of refused starts say. */
-    refusals: async () => {
-      const { data } = await OutboxEntity.scan
-        .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-        .go({ pages: "all" });
-      return data.flatMap(({ type, properties }) => (type === "list.start_refused" ? [properties] : []));
-    },
+    refusals: async () =>
+      (await announced(workspaceID, "list.start_refused")).map(({ properties }) => properties),
     get: () => person(() => List.get(id)),
     held: async () => (await person(() => Credit.balance())).held_credits,
     verify: () => person(() => List.verify({ id })),

@@ -1,11 +1,11 @@
 /** Events of people, keys and plans, from what is done to who is told of it. */
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { Workspace } from "../../src/workspace/index.ts";
+import { announced } from "../announced.ts";
 import { programs } from "../api-key/keys.ts";
 import type { TestUser } from "../member/people.ts";
 
@@ -17,12 +17,10 @@ async function team(...roles: string[]) {
     { type, schema }: { type: string; schema: { parse: (properties: unknown) => P } },
     messageOf: (properties: P) => Notice.Message,
   ): Promise<void> {
-    const { data } = await OutboxEntity.scan
-      .where((row, { eq }) => `${eq(row.workspaceID, id)} AND ${eq(row.type, type)}`)
-      .go({ pages: "all" });
-    expect(data.length).toBeGreaterThan(0);
+    const events = await announced(id, type);
+    expect(events.length).toBeGreaterThan(0);
     for (let time = 1; time <= 2; time++)
-      for (const event of data)
+      for (const event of events)
         await users.asSystem(id, () => Notice.notify(event.id, messageOf(schema.parse(event.properties))));
   }
   const toldTo = async (person: TestUser): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Outcome } from "../../src/outcome/index.ts";
+import { announced } from "../announced.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { outcome, workspace } from "./workspace.ts";
 
@@ -20,14 +20,8 @@ function complainingSpace(workspaceID = newWorkspaceID()) {
     delivered: (count: number) => send("delivered", count),
     complained: (count: number) => send("complained", count),
     rate: () => space.act(() => Outcome.complaintRate()),
-    told: async () => {
-      const { data } = await OutboxEntity.scan
-        .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-        .go({ pages: "all" });
-      return data
-        .filter(({ type }) => type === "outcome.complaints_high")
-        .map(({ properties }) => properties);
-    },
+    told: async () =>
+      (await announced(workspaceID, "outcome.complaints_high")).map(({ properties }) => properties),
   };
 }
 

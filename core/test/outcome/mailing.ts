@@ -7,7 +7,6 @@ import type { Meter } from "../../src/meter/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { EntryEntity } from "../../src/credit/entity.ts";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
@@ -18,6 +17,7 @@ import { Verdict } from "../../src/verdict/index.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
+import { announced } from "../announced.ts";
 import { apiKey, as, newWorkspaceID, system } from "../actors.ts";
 import { bounced, workspace } from "./workspace.ts";
 
@@ -181,12 +181,7 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
         kind === "return" ? [[name.replace("return:", ""), legs.monthly ? "monthly" : "lifetime"]] : [],
       ),
     /** The events that tell what came back. */
-    told: async () => {
-      const { data } = await OutboxEntity.scan
-        .where((row, { eq }) => eq(row.workspaceID, workspaceID))
-        .go({ pages: "all" });
-      return data.filter(({ type }) => type === "credit.returned").map(({ properties }) => properties);
-    },
+    told: async () => (await announced(workspaceID, "credit.returned")).map(({ properties }) => properties),
     balance: () => act(() => Credit.balance()),
     claims: async () =>
       (await operate(() => Outcome.claims())).filter((claim) => claim.workspaceID === workspaceID),

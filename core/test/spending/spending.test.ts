@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { Spending } from "../../src/spending/index.ts";
+import { announced } from "../announced.ts";
 import { as, system, user } from "../actors.ts";
 import { exhausted, workspaceWith } from "./workspace.ts";
 
@@ -131,10 +131,7 @@ describe("a member's limit", () => {
     await as(user(workspaceID), () => Table.write([Credit.setThresholds({ alert: null, topUp: 90 })]), clock);
     await ann.limit(5);
     await expect(ann.reserve("ver_1", 50)).rejects.toMatchObject(exhausted);
-    const isDue = async () =>
-      (await OutboxEntity.scan.go({ pages: "all" })).data.some(
-        (event) => event.type === "credit.top_up_due" && event.workspaceID === workspaceID,
-      );
+    const isDue = async () => (await announced(workspaceID, "credit.top_up_due")).length > 0;
     expect(await isDue()).toBe(false);
     await ann.limit(null);
     await ann.reserve("ver_1", 50);

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { DeliveryEntity, EndpointEntity, PendingEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
+import { announced } from "../announced.ts";
 import { answered, queueJob, newCustomer } from "./customer.ts";
 
 /** What people are told of the endpoint that was disabled. */
 async function reasonTold(workspaceID: string): Promise<string> {
-  const { data } = await OutboxEntity.scan
-    .where((row, { eq }) => `${eq(row.workspaceID, workspaceID)} AND ${eq(row.type, "webhook.disabled")}`)
-    .go({ pages: "all" });
   const { Disabled } = Webhook.Events;
-  return Webhook.disabledMessage(Disabled.schema.parse(data[0]?.properties)).says;
+  const [event] = await announced(workspaceID, Disabled.type);
+  return Webhook.disabledMessage(Disabled.schema.parse(event?.properties)).says;
 }
 
 describe("an endpoint", () => {

@@ -9,7 +9,7 @@ import { OutboxEntity } from "./entity.ts";
 const announced = createContext<DomainEvent[]>("outbox");
 
 /** Shards of the pending index, since one partition takes about 1,000 writes a second. */
-const shards = ["0", "1", "2", "3"] as const;
+export const shards = ["0", "1", "2", "3"] as const;
 export const shardOf = (event: DomainEvent): string =>
   String(event.id.charCodeAt(event.id.length - 1) % shards.length);
 

@@ -1,7 +1,6 @@
 /** Runs of schedules that are cancelled or fail: each address has a verdict all the same. */
 import { expect, it } from "vitest";
 import { Store } from "../../../src/aws/store/index.ts";
-import { OutboxEntity } from "../../../src/aws/outbox/entity.ts";
 import { Credit } from "../../../src/credit/index.ts";
 import { Job } from "../../../src/job/index.ts";
 import { List } from "../../../src/list/index.ts";
@@ -10,6 +9,7 @@ import { Verification } from "../../../src/verification/index.ts";
 import { partsIn } from "../../../src/verification/manifest.ts";
 import { jobOf, readRow } from "../../../src/verification/row.ts";
 import type { Info as Verdict } from "../../../src/verdict/schema.ts";
+import { announced } from "../../announced.ts";
 import { listOfMember } from "./kept-list.ts";
 
 /** A list whose run has begun to ask about two addresses. Nothing is answered. */
@@ -37,10 +37,9 @@ async function running() {
       for (const _ of [1, 2]) await ends[how]();
     },
     async typesOfEnd(): Promise<string[]> {
-      const { data } = await OutboxEntity.scan
-        .where(({ workspaceID: tenant }, { eq }) => eq(tenant, workspaceID))
-        .go({ pages: "all" });
-      const own = data.filter(({ properties }) => JSON.stringify(properties).includes(row.id));
+      const own = (await announced(workspaceID)).filter(({ properties }) =>
+        JSON.stringify(properties).includes(row.id),
+      );
       return own.map(({ type }) => type).filter((type) => type !== "verification.started");
     },
   };
