@@ -6,10 +6,9 @@ interface ReceivedMail {
   html: string;
 }
 
-/** The mails that the local cloud has accepted for an address. */
+/** The mails that the local cloud has accepted for an address, newest first. */
 export async function inboxOf(address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${process.env["AWS_ENDPOINT_URL"]}/_local/inbox`, {
-    headers: { accept: "application/json" },
-  });
-  return ((await answer.json()) as ReceivedMail[]).filter(({ to }) => to === address);
+  const url = `${process.env["AWS_ENDPOINT_URL"]}/_local/inbox?to=${encodeURIComponent(address)}`;
+  const answer = await fetch(url, { headers: { accept: "application/json" } });
+  return (await answer.json()) as ReceivedMail[];
 }

@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CodeEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
+import { inboxOf } from "../inbox.ts";
 import { signUpBrowser } from "./sign-up-browser.ts";
-import { browser, codeOf, inboxOf, newDevice, newEmail, otherThan, password, tokenOf } from "./visitor.ts";
+import { browser, codeOf, newDevice, newEmail, otherThan, password, tokenOf } from "./visitor.ts";
 
 const minute = 60;
 const next = "a-longer-passphrase";

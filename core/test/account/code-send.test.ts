@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CodeEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
+import { inboxOf } from "../inbox.ts";
 import { signUpBrowser } from "./sign-up-browser.ts";
-import { browser, codeOf, inboxOf, newDevice, newEmail, password } from "./visitor.ts";
+import { browser, codeOf, newDevice, newEmail, password } from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { userByID } from "../../src/account/person.ts";
 import { signIn } from "../../src/account/sign-in.ts";
-import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
+import { inboxOf } from "../inbox.ts";
+import { codeOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
 
 const minute = 60;
 const next = "a-longer-passphrase";

@@ -4,7 +4,8 @@ import { Account } from "../../src/account/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { MemberEntity } from "../../src/member/entity.ts";
 import { png } from "../picture.ts";
-import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
+import { inboxOf } from "../inbox.ts";
+import { codeOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
 
 async function resident() {
   const here = browser();

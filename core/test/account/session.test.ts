@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { SessionEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
 import { Audit } from "../../src/audit/index.ts";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Secret } from "../../src/aws/secret/index.ts";
+import { announced } from "../announced.ts";
 import { codeOf, newEmail, newOrigin, password, browser } from "./visitor.ts";
 
 const day = 86_400;
@@ -137,7 +137,7 @@ describe("a reused refresh token", () => {
     clock.advance(21);
     await Promise.allSettled([1, 2, 3].map(() => renew(refresh)));
     await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
-    const facts = await factsOf(user.myworkspace);
+    const facts = await announced(user.myworkspace);
     expect(facts).toMatchObject([
       {
         type: "account.session_revoked",
@@ -157,7 +157,7 @@ describe("a reused refresh token", () => {
     await authenticate(again[0].access);
     clock.advance(60);
     await authenticate((await renew(again[1].refresh)).access);
-    expect(await factsOf(user.myworkspace)).toEqual([]);
+    expect(await announced(user.myworkspace)).toEqual([]);
   });
 
   it("gives a thief who was first nothing: what they got is void, and using it revokes the session", async () => {
@@ -169,7 +169,7 @@ describe("a reused refresh token", () => {
     await authenticate(own.access);
     await expect(renew(thiefs.refresh)).rejects.toMatchObject(unauthenticated);
     await expect(authenticate(own.access)).rejects.toMatchObject(unauthenticated);
-    expect(await factsOf(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
+    expect(await announced(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
   });
 
   it("is theft where the successor was used to renew, or for a single call", async () => {
@@ -180,7 +180,7 @@ describe("a reused refresh token", () => {
       clock.advance(21);
       await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
       await expect(authenticate(successor.access)).rejects.toMatchObject(unauthenticated);
-      expect(await factsOf(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
+      expect(await announced(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
     }
   });
 
@@ -231,7 +231,7 @@ describe("a notification", () => {
     await deliver("email_change", request.second_email, { userID: id });
     const otp = await codeOf(request.second_email);
     await sign(access, () => Account.changeEmail({ ...request, otp }));
-    expect(await factsOf(user.myworkspace)).toMatchObject([
+    expect(await announced(user.myworkspace)).toMatchObject([
       { type: "account.email_changed", properties: { userID: id, email, newEmail: request.second_email } },
       { type: "account.password_changed", properties: { userID: id, email, name: "Ann Lee" } },
     ]);
@@ -285,15 +285,4 @@ function byHand(head: object, claims: object, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const signed = `${part(head)}.${part(claims)}`;
   return `${signed}.${secret && createHmac("sha256", secret).update(signed).digest("base64url")}`;
-}
-
-/** The pending outbox events of a workspace. */
-async function factsOf(workspaceID: string) {
-  const shards = await Promise.all(
-    ["0", "1", "2", "3"].map((shard) => OutboxEntity.query.pending({ shard }).go({ pages: "all" })),
-  );
-  return shards
-    .flatMap(({ data }) => data)
-    .filter((fact) => fact.workspaceID === workspaceID)
-    .toSorted((a, b) => a.type.localeCompare(b.type));
 }

@@ -1,18 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { inboxOf } from "../inbox.ts";
 import { invited, signUpBrowser } from "./sign-up-browser.ts";
-import {
-  browser,
-  codeOf,
-  inboxOf,
-  newDevice,
-  newEmail,
-  newOrigin,
-  otherThan,
-  password,
-  tokenOf,
-} from "./visitor.ts";
+import { browser, codeOf, newDevice, newEmail, newOrigin, otherThan, password, tokenOf } from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;

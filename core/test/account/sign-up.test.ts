@@ -4,8 +4,9 @@ import { countGrant } from "../../src/account/free-credits.ts";
 import { Account } from "../../src/account/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { as, visitor } from "../actors.ts";
+import { inboxOf } from "../inbox.ts";
 import { invited, signUpBrowser } from "./sign-up-browser.ts";
-import { browser, codeOf, inboxOf, newDevice, newEmail, password } from "./visitor.ts";
+import { browser, codeOf, newDevice, newEmail, password } from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;

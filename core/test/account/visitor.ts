@@ -7,6 +7,7 @@ import { Mail } from "../../src/mail/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Identity } from "../../src/port/identity/index.ts";
 import { as, visitor } from "../actors.ts";
+import { inboxOf } from "../inbox.ts";
 
 export const password = "a-long-passphrase";
 export const newEmail = (): string => `${ulid().toLowerCase()}@inbox.test`;
@@ -56,20 +57,6 @@ export function browser(google: Identity.Provider | null = null) {
         });
     },
   };
-}
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
-/** The mails to an address, newest first. */
-export async function inboxOf(address: string): Promise<Mail[]> {
-  const answer = await fetch(`${process.env["AWS_ENDPOINT_URL"]}/_local/inbox`, {
-    headers: { accept: "application/json" },
-  });
-  return ((await answer.json()) as Mail[]).filter(({ to }) => to === address);
 }
 
 /** The code in the newest mail to an address. */

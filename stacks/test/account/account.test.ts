@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LiveSession, Session, User } from "@winnow/core/account/schema";
 import { describe, expect, it } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { caller, signIn } from "../../proof/customer.ts";
 import { testProduct } from "../test-product.ts";
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 const product = await testProduct();
 const customer = await product.newCustomer();
@@ -19,16 +14,13 @@ const post = <T = { message: string }>(path: string, body: object, token?: strin
   caller(product.url, token)<T>("POST", `/api/${path}/`, body);
 
 /** The mails of an address once all work has ended, newest first. */
-async function inboxOf(address: string): Promise<Mail[]> {
+async function mailsTo(address: string) {
   await customer.settle();
-  const answer = await fetch(`${product.url}/_local/inbox`, {
-    headers: { accept: "application/json" },
-  });
-  return ((await answer.json()) as Mail[]).filter(({ to }) => to === address);
+  return inboxOf(address);
 }
 
 async function codeOf(address: string): Promise<string> {
-  const [mail] = await inboxOf(address);
+  const [mail] = await mailsTo(address);
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
@@ -72,7 +64,7 @@ describe("a visitor without an account", () => {
       expect(known).toEqual(unknown);
       expect(known.status).toBe(200);
     }
-    expect(await inboxOf(customer.email)).toHaveLength(2);
+    expect(await mailsTo(customer.email)).toHaveLength(2);
   });
 
   it("cannot sign in with Google if it is not configured", async () => {

@@ -8,6 +8,7 @@ import type { CurrentSubscription, Payment } from "@winnow/core/billing/schema";
 import { expect, it } from "vitest";
 import { newAuthenticator } from "../../../core/test/account/authenticator.ts";
 import { png } from "../../../core/test/picture.ts";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { caller } from "../../proof/customer.ts";
 import { addMember, idOf } from "../team.ts";
 import { newBuyer } from "../billing/buyer.ts";
@@ -157,10 +158,7 @@ it(
     const { statement } = receipt.body;
     const check = await host.call("POST", "/api/accounts/receipts/check/", { statement });
     expect(check).toMatchObject({ status: 200, body: { is_valid: true } });
-    const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
-    const mails = ((await inbox.json()) as { to: string; subject: string; text: string }[]).filter(
-      ({ to }) => to === email,
-    );
+    const mails = await inboxOf(email);
     expect(mails.map(({ subject }) => subject)).toContain("Your Winnow account is closed");
     expect(mails.find(({ subject }) => subject === "Your Winnow account is closed")?.text).toContain(
       `/receipt#${closed.receipt}`,
@@ -240,9 +238,7 @@ it("A plan that was cancelled for its end keeps the account until then: it is no
 
 /** The receipt that the last mail of a closed account leads to, as anybody reads it. */
 async function receiptOf(email: string) {
-  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
-  const mails = (await inbox.json()) as { to: string; subject: string; text: string }[];
-  const last = mails.find(({ to, subject }) => to === email && subject === "Your Winnow account is closed");
+  const last = (await inboxOf(email)).find(({ subject }) => subject === "Your Winnow account is closed");
   const [, number = ""] = /\/receipt#([\w-]+)/.exec(last?.text ?? "") ?? [];
   return caller(product.url)<Receipt>("GET", `/api/accounts/receipts/${number}/`);
 }

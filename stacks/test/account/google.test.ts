@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Closed, ClosingState, GoogleOffer, Receipt, Session, User } from "@winnow/core/account/schema";
 import { afterAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../../core/src/account/entity.ts";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { ann, bo, cleo } from "../../local/identity-provider/people.ts";
 import { answerIn, createVisitor, questionOf } from "../../local/identity-provider/test-visitor.ts";
 import { type Answer, caller } from "../../proof/customer.ts";
@@ -76,13 +77,7 @@ describe("signing in with Google", () => {
     await register({ email, password: "a-long-passphrase", firstName: "Kim", lastName: "Lee" });
     expect((await signIn({ email })).status).toBe(200);
     await customer.settle();
-    const inbox = await fetch(`${product.url}/_local/inbox`, {
-      headers: { accept: "application/json" },
-    });
-    const mails = (await inbox.json()) as { to: string; subject: string }[];
-    expect(mails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: "You can log in to Winnow with Google" },
-    ]);
+    expect(await inboxOf(email)).toMatchObject([{ subject: "You can log in to Winnow with Google" }]);
   });
 
   it("refuses to link an account outside Google's domains", async () => {

@@ -2,6 +2,7 @@
 import type { FactorOffer, RecoveryCodes } from "@winnow/core/account/schema";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";
 import { caller } from "../../proof/customer.ts";
 import { testProduct, type TestCustomer } from "../test-product.ts";
@@ -56,11 +57,9 @@ it("A sign-in with a second factor is answered with a challenge, which its own b
 });
 
 /** The mails to a person once all work has ended, newest first. */
-async function mailsTo({ email, settle }: TestCustomer): Promise<{ subject: string; text: string }[]> {
+async function mailsTo({ email, settle }: TestCustomer) {
   await settle();
-  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
-  const all = (await inbox.json()) as { to: string; subject: string; text: string }[];
-  return all.filter(({ to }) => to === email);
+  return inboxOf(email);
 }
 
 it("A lost factor is recovered from the mailbox, and a link of the email or a session stops it; looking at the link does not.", async () => {

@@ -3,17 +3,12 @@ import type { Entry } from "@winnow/core/audit/schema";
 import type { Info, WithSecret } from "@winnow/core/api-key/schema";
 import type { Info as Notice } from "@winnow/core/notice/schema";
 import { expect, it } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { caller } from "../../proof/customer.ts";
 import { addMember } from "../team.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 it("A key works until its maker leaves; it is refused within five seconds, and the owner is told once.", async () => {
   const owner = await product.newCustomer();
@@ -38,9 +33,8 @@ it("A key works until its maker leaves; it is refused within five seconds, and t
   const { body: notices } = await owner.call<{ results: Notice[] }>("GET", "/api/notice/");
   const told = notices.results.filter(({ title }) => title === "The API key Shop <b> has stopped");
   expect(told.map(({ content }) => content)).toEqual([expect.stringContaining("Shop &lt;b&gt;")]);
-  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
-  const mails = ((await inbox.json()) as Mail[]).filter(
-    ({ to, subject }) => to === me.email && subject === "The API key Shop <b> has stopped",
+  const mails = (await inboxOf(me.email)).filter(
+    ({ subject }) => subject === "The API key Shop <b> has stopped",
   );
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(made.hint)]);
   const { body: trail } = await owner.call<{ results: Entry[] }>("GET", "/api/audit/");

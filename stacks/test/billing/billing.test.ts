@@ -9,6 +9,7 @@ import type {
 } from "@winnow/core/billing/schema";
 import type { User } from "@winnow/core/account/schema";
 import { beforeAll, describe, expect, it } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { addMember } from "../team.ts";
 import { testProduct } from "../test-product.ts";
 import { type Buyer, newBuyer } from "./buyer.ts";
@@ -96,13 +97,7 @@ describe("a pack", { timeout: 120_000 }, () => {
     const settings = { receipt_emails: [books] };
     expect((await buyer.call("PATCH", "/api/billing/settings/", settings)).status).toBe(200);
     await buyer.buy("pack-5000");
-    const inbox = await fetch(new URL("/_local/inbox", product.url), {
-      headers: { accept: "application/json" },
-    });
-    const mails = ((await inbox.json()) as { to: string[] | string; text: string }[]).filter(({ to }) =>
-      JSON.stringify(to).includes(books),
-    );
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("$25.00")]);
+    expect((await inboxOf(books)).map(({ text }) => text)).toEqual([expect.stringContaining("$25.00")]);
   });
 
   it("whose card is declined adds nothing", async () => {

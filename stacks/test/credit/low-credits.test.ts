@@ -4,26 +4,13 @@ import { Outbox } from "@winnow/core/aws/outbox";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { expect, it, vi } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
 
-interface Email {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 function failed(error: unknown): never {
   throw error;
-}
-
-async function inbox(): Promise<Email[]> {
-  const answer = await fetch(`${product.url}/_local/inbox`, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(5_000),
-  });
-  return (await answer.json()) as Email[];
 }
 
 it("Few credits are told by the bell and by mail to the owner, once.", async () => {
@@ -39,8 +26,7 @@ it("Few credits are told by the bell and by mail to the owner, once.", async () 
   for (const key of ["single:2", "single:2", "single:3"]) await asSystem(() => Credit.spend(key, 41));
   const emails = await vi.waitFor(
     async () => {
-      const all = (await inbox()).filter(({ to }) => to === customer.email);
-      const told = all.filter(({ subject }) => subject === "49 credits are left");
+      const told = (await inboxOf(customer.email)).filter(({ subject }) => subject === "49 credits are left");
       expect(told).toHaveLength(1);
       return told;
     },

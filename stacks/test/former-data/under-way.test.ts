@@ -3,6 +3,7 @@ import type { Tokens } from "@winnow/core/account/schema";
 import type { Info as List } from "@winnow/core/list/schema";
 import type { Info as Webhook } from "@winnow/core/webhook/schema";
 import { afterAll, describe, expect, it } from "vitest";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { caller } from "../../proof/customer.ts";
 import { openFormerData } from "./open.ts";
 import { codes, idempotencyKey, keys, lists, refreshToken, verifications, webhooks } from "./under-way.ts";
@@ -82,13 +83,8 @@ describe("the first start after a kill:", () => {
     await expect
       .poll(states, withinAMinute)
       .toEqual({ ...expected, ofIntegrator: "maker_rights", ofKey: "maker_rights" });
-    const inbox = await fetch(new URL("/_local/inbox", former.url), {
-      headers: { accept: "application/json" },
-    });
-    const mails = (await inbox.json()) as { to: string; text: string }[];
-    expect(
-      mails.find(({ to, text }) => to === "demo@inbox.test" && text.includes("/unnamed"))?.text,
-    ).toContain("26 December 2026");
+    const mails = await inboxOf("demo@inbox.test");
+    expect(mails.find(({ text }) => text.includes("/unnamed"))?.text).toContain("26 December 2026");
     const confirmed = await call<Webhook>("PATCH", path("unnamed"), { enabled: true });
     expect(confirmed).toMatchObject({ status: 200, body: { enabled: true, confirm_by: null } });
   });

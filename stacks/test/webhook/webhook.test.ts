@@ -3,6 +3,7 @@ import type { Info as Notice } from "@winnow/core/notice/schema";
 import type { Delivery, DeliverySummary, WithSecret } from "@winnow/core/webhook/schema";
 import { afterAll, expect, it, vi } from "vitest";
 import { hang, startReceiver, status } from "../../../core/test/receiver.ts";
+import { inboxOf } from "../../../core/test/inbox.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
@@ -25,16 +26,9 @@ async function create(customer: Customer, url: string, events = ["list.imported"
 const logOf = async (customer: Customer, { id }: WithSecret): Promise<DeliverySummary[]> =>
   (await customer.call<{ results: DeliverySummary[] }>("GET", `/api/webhook/${id}/deliveries/`)).body.results;
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
-async function inboxOf(customer: Customer): Promise<Mail[]> {
+async function mailsTo(customer: Customer) {
   const { body: me } = await customer.call<{ email: string }>("GET", "/api/user/me/");
-  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
-  return ((await inbox.json()) as Mail[]).filter(({ to }) => to === me.email);
+  return inboxOf(me.email);
 }
 
 it("A list's events are signed and posted once, while another receiver hangs and a third one is gone.", async () => {
@@ -73,7 +67,7 @@ it("A list's events are signed and posted once, while another receiver hangs and
     expect(body).toMatchObject({ enabled: false, disabled_reason: "gone" });
     const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");
     expect(page.results.filter(({ title }) => title.endsWith("was disabled"))).toHaveLength(1);
-    const mails = (await inboxOf(customer)).filter(({ subject }) => subject.endsWith("was disabled"));
+    const mails = (await mailsTo(customer)).filter(({ subject }) => subject.endsWith("was disabled"));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(gone.url)]);
   }, maxWait);
   expect((await customer.call("DELETE", `/api/lists/${id}/`)).status).toBe(200);

@@ -18,7 +18,7 @@ const apiPath = "/v2/email/";
 const inboxPath = "/_local/inbox";
 
 export interface Ses extends Service {
-  /** The inbox of all recipients: a page, or JSON by the Accept header. */
+  /** The inbox of all recipients, or of one by `?to=`: a page, or JSON by the Accept header. */
   inbox: RequestHandler;
 }
 
@@ -46,7 +46,7 @@ export async function createSes({ folder, authorize }: SesOptions): Promise<Ses>
     close: () => Promise.resolve(),
     inbox: {
       claims: ({ url = "/" }) => pathOf(url) === inboxPath,
-      handle: (request, response) => showInbox(mailbox, request, response),
+      handle: async (request, response) => showInbox(mailbox, request, response),
     },
   };
 }
@@ -139,23 +139,19 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   return parsed.data;
 }
 
-async function showInbox(
-  mailbox: Mailbox,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const mails = await mailbox.latest();
+function showInbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
+  const { searchParams: query } = new URL(request.url ?? "/", "http://local");
+  const mails = mailbox.latest(query.get("to"));
   if (request.headers.accept?.includes("application/json")) {
     answer(response, 200, mails);
     return;
   }
-  const openID = new URL(request.url ?? "/", "http://local").searchParams.get("id");
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": inboxPolicy,
     "cache-control": "no-store",
   });
-  response.end(inboxPage(mails, openID));
+  response.end(inboxPage(mails, query.get("id")));
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
