@@ -47,6 +47,7 @@ const not = (...files: string[]) => [...configDefaults.exclude, deep, ...files];
 const testConfig = "stacks/test/test-config.ts";
 const testCloud = "stacks/test/test-cloud.ts";
 const testFolder = "stacks/test/test-folder.ts";
+const cheapPasswords = ["--import", new URL("stacks/test/cheap-passwords.ts", import.meta.url).href];
 /** Functions of a product call the local cloud under their roles. */
 const roles = "stacks/local/runtime/role-credentials.ts";
 
@@ -83,6 +84,7 @@ export default defineConfig({
           exclude: not(...isolated, ...randomInput),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
+          execArgv: cheapPasswords,
           // The files of one worker import the same once.
           isolate: false,
           provide: { fuzzRuns: 4 },
@@ -95,6 +97,7 @@ export default defineConfig({
           include: randomInput,
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
+          execArgv: cheapPasswords,
           provide: { fuzzRuns: 8 },
         },
       },
@@ -129,6 +132,7 @@ export default defineConfig({
           exclude: not(...ownProduct, ...noProduct),
           globalSetup: testFolder,
           setupFiles: roles,
+          execArgv: cheapPasswords,
           isolate: false,
         },
       },
