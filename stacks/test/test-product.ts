@@ -90,7 +90,12 @@ export async function startTestProduct(
 ): Promise<TestProduct> {
   const folder = former?.folder ?? (await mkdtemp(join(inject("folder"), "product-")));
   const stage = former?.stage ?? "test";
-  const cloud = await startCloud({ port: 0, folder, keepsExpired: former !== undefined });
+  const cloud = await startCloud({
+    port: 0,
+    folder,
+    keepsExpired: former !== undefined,
+    tablesInMemory: former === undefined,
+  });
   const { endpoint } = cloud;
   const product = await startProduct({
     topology: testTopology,
