@@ -169,6 +169,7 @@ describe("a product that probes through agents", () => {
     const atDefault = async () =>
       (await call("/v1/verify", { email: `p.${asked++}@inbox.test` })).body["status"];
     await expect.poll(atDefault, { timeout: 40_000 }).toBe("valid");
+    for (const { id } of lists) await customer.call("POST", `/api/lists/${id}/cancel/`);
     agent.child.kill("SIGKILL");
   }, 180_000);
 
