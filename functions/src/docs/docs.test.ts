@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { memoize } from "@winnow/core/kit/memoize";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import addFormats from "ajv-formats";
@@ -43,7 +44,12 @@ const allPaths = [...paths, ...codes.map((code) => `/errors/${code}`)];
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   app.request(`/docs${path}`.replace(/\/$/, ""), { headers });
-const textOf = async (path: string): Promise<string> => (await load(path)).text();
+/** A page, rendered once: hundreds of links lead to the same ones. */
+const pageAt = memoize(1_000, async (path: string) => {
+  const answer = await load(path);
+  return { isThere: answer.ok, text: await answer.text() };
+});
+const textOf = async (path: string): Promise<string> => (await pageAt(path)).text;
 
 const linksOf = (page: string): string[] =>
   [...page.matchAll(/href="([^"]+)"/g)].flatMap(([, link = ""]) => link);
@@ -52,8 +58,8 @@ const linksOf = (page: string): string[] =>
 async function leadsSomewhere(link: string, from: string): Promise<boolean> {
   const [path = "", place] = link.split("#");
   const target = path === "" ? from : path.replace(/^\/docs/, "") || "/";
-  const answer = await load(target);
-  return answer.ok && (place === undefined || (await answer.text()).includes(`id="${place}"`));
+  const { isThere, text } = await pageAt(target);
+  return isThere && (place === undefined || text.includes(`id="${place}"`));
 }
 
 describe("a page of the documentation", () => {
