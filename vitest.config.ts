@@ -46,6 +46,7 @@ const needsTable = ["core/src/aws/table/transact.test.ts"];
 const not = (...files: string[]) => [...configDefaults.exclude, deep, ...files];
 const testConfig = "stacks/test/test-config.ts";
 const testCloud = "stacks/test/test-cloud.ts";
+const workerCloud = "stacks/test/test-worker-cloud.ts";
 const testFolder = "stacks/test/test-folder.ts";
 const cheapPasswords = ["--import", new URL("stacks/test/cheap-passwords.ts", import.meta.url).href];
 /** Functions of a product call the local cloud under their roles. */
@@ -82,8 +83,9 @@ export default defineConfig({
           name: "integration",
           include: ["{core,functions,sdk}/test/**/*.test.ts", ...needsTable],
           exclude: not(...isolated, ...randomInput),
-          globalSetup: [testCloud, testFolder],
-          setupFiles: testConfig,
+          globalSetup: testFolder,
+          setupFiles: [workerCloud, testConfig],
+          sequence: { setupFiles: "list" },
           execArgv: cheapPasswords,
           // The files of one worker import the same once.
           isolate: false,
@@ -95,8 +97,9 @@ export default defineConfig({
         test: {
           name: "random-input",
           include: randomInput,
-          globalSetup: [testCloud, testFolder],
-          setupFiles: testConfig,
+          globalSetup: testFolder,
+          setupFiles: [workerCloud, testConfig],
+          sequence: { setupFiles: "list" },
           execArgv: cheapPasswords,
           provide: { fuzzRuns: 8 },
         },

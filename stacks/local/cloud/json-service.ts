@@ -1,6 +1,14 @@
 /** A service with one of AWS's JSON protocols: dispatches requests to operations. */
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import {
+  type Answer,
+  jsonAnswer,
+  jsonErrorAnswer,
+  type JsonVersion,
+  parseJson,
+  readJson,
+  target,
+} from "./json-protocol.ts";
 import { accessKeyOf } from "./iam/access-key.ts";
 import { needsOf, refusalsOf } from "./iam/needs.ts";
 import type { Authorize } from "./iam/roles.ts";
@@ -25,12 +33,26 @@ export interface JsonServiceOptions {
   close: () => Promise<void>;
 }
 
+export interface JsonService extends Service {
+  /** Answers a request of this process, which has no connection. */
+  answer(request: Received): Promise<Answer>;
+}
+
+/** A request without its connection. */
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
 /** Answers after the changes of the operation are on disk. */
-export function jsonService(options: JsonServiceOptions): Service {
+export function jsonService(options: JsonServiceOptions): JsonService {
   const operations = new Map(Object.entries(options.operations));
 
-  async function run(request: IncomingMessage, call: Call): Promise<object> {
-    const input = await readJson(request, options.bodyLimit);
+  async function run(
+    request: Pick<IncomingMessage, "headers">,
+    input: Record<string, unknown>,
+    call: Call,
+  ): Promise<object> {
     const { operation: name } = target(request);
     const operation = operations.get(name);
     if (!operation)
@@ -41,6 +63,21 @@ export function jsonService(options: JsonServiceOptions): Service {
     return output;
   }
 
+  async function answerTo(
+    request: Pick<IncomingMessage, "headers">,
+    read: () => Promise<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { host = "127.0.0.1", "x-amzn-trace-id": trace } = request.headers;
+    try {
+      const output = await run(request, await read(), { host, trace: trace?.toString(), signal });
+      return jsonAnswer(options.version, output);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      return jsonErrorAnswer(options.version, options.namespace, error, options.errorHeaders?.(error));
+    }
+  }
+
   return {
     name: options.name,
     claims: (request) => target(request).service === options.target,
@@ -49,16 +86,14 @@ export function jsonService(options: JsonServiceOptions): Service {
       response.once("close", () => {
         if (!response.writableFinished) gone.abort();
       });
-      try {
-        const { host = "127.0.0.1", "x-amzn-trace-id": trace } = request.headers;
-        const call = { host, trace: trace?.toString(), signal: gone.signal };
-        answerJson(response, options.version, await run(request, call));
-      } catch (error) {
-        if (!(error instanceof AwsError)) throw error;
-        const headers = options.errorHeaders?.(error) ?? {};
-        answerJsonError(response, options.version, options.namespace, error, headers);
-      }
+      const read = () => readJson(request, options.bodyLimit);
+      const { status, headers, body } = await answerTo(request, read, gone.signal);
+      response.writeHead(status, headers);
+      response.end(body);
     },
+    answer: ({ headers, body }) => answerTo({ headers }, async () => parseJson(body), unaborted),
     close: options.close,
   };
 }
+
+const unaborted = new AbortController().signal;

@@ -2,8 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultKind, Faults } from "../admin/faults.ts";
 import type { Authorize } from "../iam/roles.ts";
-import type { Service } from "../emulated-service.ts";
-import { jsonService } from "../json-service.ts";
+import { type JsonService, jsonService } from "../json-service.ts";
 import { Database } from "./database.ts";
 import { bringOver } from "./former-store.ts";
 import { drawnLag } from "./lag.ts";
@@ -26,7 +25,7 @@ export interface DynamoOptions {
   authorize?: Authorize | undefined;
 }
 
-export interface Dynamo extends Service {
+export interface Dynamo extends JsonService {
   name: "dynamodb";
   /** Deletes the items expired at this time (milliseconds). Runs every 30 seconds unless `keepsExpired`. */
   expire(now: number): Promise<void>;
