@@ -55,8 +55,8 @@ const roles = "stacks/local/runtime/role-credentials.ts";
 export default defineConfig({
   plugins: [mutation()],
   test: {
-    // Many tests wait for a timer or a retry: one more than the processors keeps them all busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for a timer or a retry: two more than the processors keep them all busy.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 40_000,
     hookTimeout: 40_000,
     expect: { poll: { timeout: 15_000 } },
