@@ -83,6 +83,7 @@ test.each([
   ["fifteenth.tsv", 400, 97.5],
   ["sixteenth.tsv", 151, 98.5],
   ["seventeenth.tsv", 98, 100],
+  ["eighteenth.tsv", 52, 90],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {

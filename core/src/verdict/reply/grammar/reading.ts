@@ -15,7 +15,7 @@ export interface Reading {
 
 export function fateIn(words: string, knowledge: Knowledge): Reading | null {
   if (verifiesSender.test(words)) return fateOf("sender");
-  if (lacksDomain.test(words)) return null;
+  if (lacksDomain.test(words) || isNeither.test(words)) return null;
   let start = 0;
   for (const sentence of sentencesIn(words)) {
     const found = fateInSentence(withoutSuppositions(sentence), knowledge);
@@ -33,6 +33,9 @@ const verifiesSender = /\bsender (?:address )?(?:verify|verification|callout) (?
 /** A whole reply of which the domain is what is not there: `invalid account. tenant or domain not found`. */
 const lacksDomain =
   /(?:^|[.:;,(] ?)(?:the |this |our |customer )*(?:tenant|organi[sz]ation|domain)(?: (?:or|and) (?:tenant|organi[sz]ation|domain))? (?:(?:is |was |has been )?(?:not found|unknown|not known|deleted|removed)|does(?: not|n't) exist|could(?: not|n't) be found)\b|\b(?:no such|unknown) tenant\b/;
+/** `Neither deleted nor disabled`. */
+const isNeither =
+  /\bneither (?:unknown|invalid|deleted|removed|disabled|deactivated|suspended|closed|locked|blocked|full)\b/;
 /** Whom the sentences after it are about that do not name the recipient. */
 const namesOther = /@(?:us|another)\b/;
 const namesRecipient = /@(?!us\b|another\b)/;

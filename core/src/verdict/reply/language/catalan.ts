@@ -52,7 +52,7 @@ export const catalan = tablesOf({
     "(?<!\\bpe(?:l |r l'))administrador|passarel|gateway|llicencia|antivirus|fitxer|compte de servei",
   target: "servidor (?:de destinacio|de desti|remot|extern)|altre servidor",
   untold: "no (?:es|s'ha) (?:comunica|revela|informa|divulga|verifica|comprova)",
-  alive: "no (?:es|esta) (?:desconegu|inexistent|desactiva|bloqueja|afecta)|cap problema",
+  alive: "ni \\S+ ni|no (?:es|esta) (?:desconegu|inexistent|desactiva|bloqueja|afecta)|cap problema",
   nonmember: "no (?:es|sou|ets|consta|figura)\\w* (?:\\w+ ){0,3}?(?:membre|subscriptor|soci|inscrit)",
   condition: "si",
   can: "(?:no )?(?:pot|poden|rep)(?![a-z])",

@@ -51,11 +51,11 @@ export const czech = tablesOf({
   perhaps: "mozna|snad|mozno|muze byt|moze byt|mozn\\w+ (?:pricin|duvod|dovod)|pravdepodobne",
   not: "neni|nie|ne",
   facilities:
-    "spravce(?!m)|spravcovsk|administrator(?!em|om)|bran[aye](?![a-z])|licenc|antivir|soubor|subor|sluzebn\\w+ uct|ucet sluzby",
+    "technick\\w+ uc|spravce(?!m)|spravcovsk|administrator(?!em|om)|bran[aye](?![a-z])|licenc|antivir|soubor|subor|sluzebn\\w+ uct|ucet sluzby",
   target: "(?:cilov|cielov)\\w+ server|(?:cizi|vzdaleny|jiny|vzdialeny|iny) server",
   untold:
     "(?:nesdelujeme|neuvadime|nezverejnujeme|neposkytujeme|neoznamujeme|neprezrad)|se nesdeluje|neoverova|nebyl (?:ani )?(?:overovan|overen)",
-  alive: "(?:neni|nie je) (?:neznam|zablokovan|zrusen|smazan|vypnut)|netyka|v poradku",
+  alive: "ani \\S+ ani|(?:neni|nie je) (?:neznam|zablokovan|zrusen|smazan|vypnut)|netyka|v poradku",
   nonmember: "(?:nejste|neni|nie ste|nie je|nejsi) (?:\\w+ ){0,3}?(?:clen|odberatel)",
   condition: "pokud|jestlize|jestli|kdyby|ak|keby",
   can: "(?:ne)?(?:muze|mohou|moze|mozu|prijim\\w+)",

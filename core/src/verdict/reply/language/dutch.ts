@@ -56,11 +56,12 @@ export const dutch = tablesOf({
     "misschien|wellicht|eventueel|mogelijkerwijs|mogelijke (?:oorza|reden)|kan (?=[^.;!?]*(?:zijn|hebben)(?![a-z]))",
   not: "niet|geen",
   facilities:
-    "(?<!\\bdoor (?:de |onze |een )?)(?:beheerder|administrator)|gateway|licentie|virusscanner|antivirus|bestand|\\w*(?:dienst|service)account",
+    "technisch account|(?<!\\bdoor (?:de |onze |een )?)(?:beheerder|administrator)|gateway|licentie|virusscanner|antivirus|bestand|\\w*(?:dienst|service)account",
   target: "doelserver|bestemmingsserver|(?:externe|andere|vreemde) (?:mail ?)?server",
   untold:
     "niet (?:\\w+ ){0,2}?(?:verstrekt|meegedeeld|bekendgemaakt|vrijgegeven|gecontroleerd|onthuld)|delen (?:wij|we) niet",
-  alive: "niet (?:onbekend|uitgeschakeld|geblokkeerd|verwijderd|betrokken)|niets (?:mis|aan de hand)",
+  alive:
+    "noch \\S+ noch|niet (?:onbekend|uitgeschakeld|geblokkeerd|verwijderd|betrokken)|niets (?:mis|aan de hand)",
   nonmember: "(?:geen|niet) (?:\\w+ ){0,3}?(?:lid|abonnee)(?![a-z])",
   condition: "indien|wanneer|mocht|als (?:de|het|deze|dit|u|uw|er) ",
   can: "kan|kunnen|mag|ontvangt",

@@ -57,12 +57,12 @@ export const french = tablesOf({
     "(?<!(?:ne|n'a|pas) )peut etre|eventuellement|(?:causes?|raisons?) possibles?|possibles? (?:causes?|raisons?)|il se peut|pourrait",
   not: "ne|non|pas|n'est",
   facilities:
-    "(?<!\\bpar (?:l'|notre |votre |un )?)administrateur|passerelle|gateway|licence|antivirus|fichier|compte (?:de service|systeme)",
+    "compte technique|(?<!\\bpar (?:l'|notre |votre |un )?)administrateur|passerelle|gateway|licence|antivirus|fichier|compte (?:de service|systeme)",
   target: "serveur (?:cible|distant|de destination|externe)|(?:un |l')autre serveur",
   untold:
     "n'(?:est|ont|a) pas (?:ete )?(?:communique|divulgue|revele|indique|verifie|controle)|ne (?:communiquons|divulguons|revelons|indiquons|disons) pas|non communique",
   alive:
-    "n'est pas (?:inconnu|inexistant|desactive|supprime|bloque|concerne|en cause|ferme)|aucun probleme|rien d'anormal",
+    "n'est ni|n'est pas (?:inconnu|inexistant|desactive|supprime|bloque|concerne|en cause|ferme)|aucun probleme|rien d'anormal",
   nonmember:
     "n'(?:etes|est) pas (?:\\w+ )?(?:membre|abonne|inscrit)|ne (?:figurez|apparaissez|faites) pas (?:parmi|partie|dans|sur)",
   condition: "s'il|si",

@@ -60,12 +60,12 @@ export const german = tablesOf({
     "m\\S{1,2}glicherweise|vielleicht|eventuell|m\\S{1,2}gliche\\w* (?:gr\\S{1,2}nd|grund|ursach)|k(?:ann|\\S{1,2}nnte) (?=[^.;!?]*(?:sein|haben)(?![a-z]))",
   not: "nicht|kein",
   facilities:
-    "(?<!\\b(?:vom|durch den|durch unseren|von unserem|den|dem|ihrem|ihren) )administrator|systemverwalter|gateway|(?:\\w+)?lizenz|viren(?:scanner|schutz|filter)|antivir|(?:\\w+)?dienstkonto|(?:\\w+)?datei(?!\\w*(?:ordner|anhang))",
+    "technische\\w* (?:konto|benutzer|account)|(?<!\\b(?:vom|durch den|durch unseren|von unserem|den|dem|ihrem|ihren) )administrator|systemverwalter|gateway|(?:\\w+)?lizenz|viren(?:scanner|schutz|filter)|antivir|(?:\\w+)?dienstkonto|(?:\\w+)?datei(?!\\w*(?:ordner|anhang))",
   target: "zielserver|zielsystem|(?:fremd|entfernt|ander)e[nmr]? (?:mail ?)?(?:server|system)",
   untold:
     "nicht (?:mitgeteilt|bekannt ?gegeben|preisgegeben|offengelegt|verraten|genannt|gepruft|uberpruft|kontrolliert)|keine auskunft|geben wir (?:\\w+ ){0,3}nicht (?:preis|bekannt|weiter)|verraten wir nicht",
   alive:
-    "nicht (?:unbekannt|gesperrt|deaktiviert|betroffen|ungultig|geloscht|inaktiv)|nichts (?:auszusetzen|falsch|defekt)|in ordnung",
+    "weder \\S+ noch|nicht (?:unbekannt|gesperrt|deaktiviert|betroffen|ungultig|geloscht|inaktiv)|nichts (?:auszusetzen|falsch|defekt)|in ordnung",
   nonmember: "nicht (?:\\w+ ){0,4}?(?:mitglied|abonnent)|kein (?:\\w+ )?mitglied (?:der|dieser|des|in)",
   condition: "falls|wenn|sofern|sollte",
   can: "kann|konnen|darf|durfen",

@@ -50,7 +50,8 @@ export const hungarian = tablesOf({
     "rendszergazdai |rendszergazda fiok|adminisztratori |atjaro|licenc|virusirto|virusvedel|fajl|szolgaltatasi fiok",
   target: "cel(?:szerver|kiszolgalo)|(?:tavoli|idegen|masik) (?:szerver|kiszolgalo)",
   untold: "nem (?:kozoljuk|kozolheto|adjuk (?:ki|meg)|aruljuk el|ellenorizt|ellenorizheto|vizsgalt)",
-  alive: "nem (?:ismeretlen|letiltott|torolt|zarolt|erintett)|nincs (?:\\w+ )?(?:baj|gond|problema)",
+  alive:
+    "sem \\S+ sem|nem (?:ismeretlen|letiltott|torolt|zarolt|erintett)|nincs (?:\\w+ )?(?:baj|gond|problema)",
   nonmember: "(?:nem|nincs) (?:\\w+ ){0,3}?(?:tagja|feliratkozo)",
   condition: "ha|amennyiben",
   can: "(?:nem )?(?:tud|fogadhat|kaphat)",

@@ -58,12 +58,12 @@ export const italian = tablesOf({
     "forse|(?<!non )puo (?:essere|avere)|potrebbe|possibil\\w+ (?:caus|motiv|ragion)\\w+|(?:cause|motivi|ragioni) possibili|probabilmente",
   not: "non",
   facilities:
-    "(?<!\\bda(?:l|ll')? ?)amministratore|gateway|licenza|antivirus|file(?![a-z])|account (?:di servizio|di sistema)",
+    "(?:account|utente|utenza) (?:tecnic|di servizio)|(?<!\\bda(?:l|ll')? ?)amministratore|gateway|licenza|antivirus|file(?![a-z])|account (?:di servizio|di sistema)",
   target: "server (?:di destinazione|remoto|esterno)|altro server",
   untold:
     "non (?:viene|e|e stat[ao]|sara|vengono) (?:comunicat|rivelat|divulgat|indicat|verificat)|non (?:comunichiamo|riveliamo|divulghiamo|indichiamo)",
   alive:
-    "non (?:e|risulta) (?:sconosciut|inesistente|disattivat|disabilitat|bloccat|interessat|coinvolt)|nessun problema",
+    "non e ne|ne \\S+ ne|non (?:e|risulta) (?:sconosciut|inesistente|disattivat|disabilitat|bloccat|interessat|coinvolt)|nessun problema",
   nonmember:
     "non (?:risulta|e|sei|figura|siete|compare) (?:\\w+ ){0,3}?(?:membr[oi]|iscritt|abbonat|soci[oa]?(?![a-z]))",
   condition: "se|qualora|nel caso",

@@ -44,7 +44,7 @@ export const korean = tablesOf({
   untold: "(?:공개|안내|제공)(?:하지|되지) ?않|알려 ?드리지 않|확인을 하지 않",
   alive: "없는 것은 아[니닙]|문제(?:가|는)? 없",
   nonmember: "(?:회원|구독자|구성원) ?(?:명단|목록)에 (?:\\S+ )?(?:없|있지)|(?:회원|구독자|구성원)이 아니",
-  condition: "만약|만일",
+  condition: "[^,.;:]*(?:경우|다면|으면)|만약|만일",
   can: "받을 수|수신할 수",
   letters: /[\uac00-\ud7af]/,
   isUnspaced: true,

@@ -27,7 +27,7 @@ const scandinavian = tablesOf({
     "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens|kontakter|kontaktpersoner|adressbok|adressebok|adressebog|organisation|organisasjon|foretag|virksomhed|bedrift|certifiera|personal",
   outsiders: "uden for|utenfor|utanfor|extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
   unauthorized:
-    "(?:far|kan) (?:du |ni |de )?(?:inte|ikke) (?:skriva|skrive|sende|skicka|poste)|(?:inte|ikke) (?:behorighet|behorig|tilladelse|tillatelse|tillstand|lov)|saknar (?:behorighet|tillstand)|mangler (?:tilladelse|tillatelse)",
+    "ma (?:du |de |i )?ikke|(?:far|kan) (?:du |ni |de )?(?:inte|ikke) (?:skriva|skrive|sende|skicka|poste)|(?:inte|ikke) (?:behorighet|behorig|tilladelse|tillatelse|tillstand|lov)|saknar (?:behorighet|tillstand)|mangler (?:tilladelse|tillatelse)",
   greylist:
     "gralist|gralist|grålist|graliste|(?:avsandar|afsender|avsender)\\S*(?: og | och | ?/ ?)(?:mottagar|modtager|mottaker)|par (?:\\S+ )?(?:okand|ukendt|ukjent)",
   notYet:
@@ -67,7 +67,7 @@ const scandinavian = tablesOf({
   untold:
     "(?:inte|ikke|ej) (?:oplys|utlamna|avslojas|opplys|oppgi|meddel|kontrollera|kontrollert|kontrolleret|sjekke|tjekke|verifiera)\\w*|(?:oplyses|opplyses|avslojas|utlamnas|oppgis|meddelas|meddeles) (?:inte|ikke|ej)|(?:sier|siger|sager) vi (?:inte|ikke)",
   alive:
-    "(?:inte|ikke|ej) (?:okand|ukendt|ukjent|avstangd|sparra|deaktivere|berord|berort|slettet|raderad)|(?:inget|ingenting|intet|ikke noget) (?:\\w+ )?(?:fel|galt|problem|i vejen|i veien)",
+    "varken|hverken|verken|(?:inte|ikke|ej) (?:okand|ukendt|ukjent|avstangd|sparra|deaktivere|berord|berort|slettet|raderad)|(?:inget|ingenting|intet|ikke noget) (?:\\w+ )?(?:fel|galt|problem|i vejen|i veien)",
   nonmember: "(?:inte|ikke|ej) (?:\\w+ ){0,4}?(?:medlem|prenumerant|abonnent)",
   condition: "hvis|dersom|ifall|om (?:mottag|anvand|person|den|det|du|adress|konto)\\w*",
   can: "kan|far|tar|mottar|modtager",
@@ -196,7 +196,8 @@ const finnish = tablesOf({
   target: "kohdepalvelim|(?:ulkopuoli|toinen|toise)\\w* palvelim",
   untold:
     "ei (?:kerrota|paljasteta|ilmoiteta|luovuteta|tarkistettu|tarkastettu)|emme (?:kerro|paljasta|ilmoita)",
-  alive: "ei (?:ole )?(?:tuntematon(?! )|suljettu|estetty|poistettu)|ei (?:ole )?(?:mitaan )?vikaa|kunnossa",
+  alive:
+    "ei \\S+ eika|ei (?:ole )?(?:tuntematon(?! )|suljettu|estetty|poistettu)|ei (?:ole )?(?:mitaan )?vikaa|kunnossa",
   nonmember: "(?:ei ole|et ole|ette ole) (?:\\w+ ){0,3}?(?:jasen|tilaaj)",
   condition: "jos|mikali",
   can: "(?:ei )?(?:voi|voivat|saa|saavat)(?![a-z])",

@@ -15,6 +15,9 @@ export const soon =
 const forAWhile =
   "temporar\\w+|fur (?:\\S+ )?(?:stunde|minute|tag)|pour (?:\\S+ )?(?:heure|minute|jour)|por (?:\\S+ )?(?:horas?|minutos?|dias?)(?![a-z])|per (?:\\S+ )?(?:or[ae](?![a-z])|minut|giorn)|na (?:\\S+ )?(?:godzin|minut|dzien|dni)|на (?:\\S+ )?(?:час|минут|день|дн)";
 
+/** Where a mail is kept for what is in it. */
+export const quarantine =
+  "quarant[aei]\\w*|quarenten\\w*|cuarenten\\w*|kwarantan\\w*|karanten\\w*|karantin\\w*|карантин|καραντιν|隔离|隔離|격리";
 /** Authentication as a noun: whom a reply about it does not know is who signs in. */
 export const signIn =
   "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
@@ -87,9 +90,13 @@ export function patternsOf(words: Vocabulary): Patterns {
   const nonmember = words.nonmember ? `|${one(words.nonmember)}` : "";
   const outside = `(?:${words.refused}|${words.declines ?? words.refused})`;
   const facilities = words.facilities ? `${words.facilities}|` : "";
-  const of = words.isUnspaced ? ".{0,3}?" : "\\S*(?: \\S{1,4})? (?:[a-z]{1,5}')?";
-  const account = `${mailbox}${of}(?:${words.facilities ?? ""})`;
-  const accountOfAll = words.facilities ? `|${account}${fated}|${dead}${between}${account}` : "";
+  const of = words.isUnspaced
+    ? ".{0,3}?"
+    : "\\S*(?! (?:in|im|en|dans|nel|no|na|w|v|ve|в|у) )(?: \\S{1,4})? (?:[a-z]{1,5}')?";
+  const account = `(?:${mailbox}${of}(?:ldap\\b|${words.facilities ?? ""})|\\bldap (?:${words.mailbox}))`;
+  const accountOfAll = words.facilities
+    ? `|${account}${fated}|${dead}${between}${account}|${one(words.mailbox)}\\S* ldap\\b`
+    : "";
   const anybody =
     words.none && words.can
       ? `|${one(words.none)}${until}(?:${words.mailbox})\\S*(?: \\S+)? (?:${words.can})`
@@ -109,7 +116,7 @@ export function patternsOf(words: Vocabulary): Patterns {
     trouble: `${one(words.trouble)}|${one(words.systems)}`,
     tooMany: one(words.tooMany),
     restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(outside))}|${disabled}${within}${one(words.outsiders)}${nonmember}`,
-    sender: `${one(words.sender)}|${one(signIn)}${past}`,
+    sender: `${one(words.sender)}|${one(signIn)}|${one(quarantine)}${past}`,
     relay: near(one(words.domain), one(words.elsewhere)) + relaying + noneOfDomain,
     system: `${first}(?:${passedOn}${facilities}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}${departed}|${one(words.trouble)})|^(?:ldap|sql|${words.systems})[^,;:.!?]{0,30}:|${one(soon)}${ofHosts}${accountOfAll}${anybody}`,
     alive: words.alive ? one(words.alive) : "",

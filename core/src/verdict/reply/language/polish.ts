@@ -52,11 +52,12 @@ export const polish = tablesOf({
   perhaps: "(?<!nie )moze byc|byc moze|mozliw\\w+ (?:przyczyn|powod)|prawdopodobnie",
   not: "nie",
   facilities:
-    "(?<!\\bprzez )administrator|bram(?:k\\w+|a|y)(?![a-z])|licencj|antywirus|plik|konto (?:uslugi|serwisowe|systemowe)",
+    "konto techniczne|(?<!\\bprzez )administrator|bram(?:k\\w+|a|y)(?![a-z])|licencj|antywirus|plik|konto (?:uslugi|serwisowe|systemowe)",
   target: "serwer\\w* docelow|docelow\\w* serwer|(?:obcy|zdalny|inny) serwer",
   untold:
     "nie (?:podajemy|ujawniamy|udostepniamy|podaje sie|ujawnia sie|sprawdzan\\w+|sprawdzono|zostal\\w* sprawdzon)",
-  alive: "nie (?:jest|zostal\\w*) (?:nieznan|zablokowan|usuniet|wylaczon)|nie dotyczy|bez zarzutu",
+  alive:
+    "ani \\S+ ani|nie (?:jest|zostal\\w*) (?:nieznan|zablokowan|usuniet|wylaczon)|nie dotyczy|bez zarzutu",
   nonmember: "nie (?:jest|jestes|ma|figuruj\\w*|znajduje)\\w* (?:\\w+ ){0,4}?(?:czlonk|subskrybent)",
   condition: "jesli|jezeli|gdyby|o ile",
   can: "(?:nie )?(?:moze|moga|odbiera)",

@@ -58,12 +58,12 @@ export const portuguese = tablesOf({
     "talvez|possivelmente|(?<!nao )pode (?:estar|ter|haver)|poderia|(?:causas?|razoes|motivos) possiveis|possiveis (?:causas?|razoes|motivos)",
   not: "nao",
   facilities:
-    "(?<!\\bpel[oa] (?:nosso )?)administrador|gateway|licenca|antivirus|ficheiro|arquivo|conta de (?:servico|sistema)",
+    "conta (?:tecnica|do (?:servico|sistema))|(?<!\\bpel[oa] (?:nosso )?)administrador|gateway|licenca|antivirus|ficheiro|arquivo|conta de (?:servico|sistema)",
   target: "servidor (?:de destino|destino|remoto|externo)|outro servidor",
   untold:
     "nao (?:e|sera|foi) (?:comunicad|revelad|divulgad|informad|verificad|indicad)|nao (?:informamos|revelamos|divulgamos|comunicamos)",
   alive:
-    "nao (?:e|esta) (?:desconhecid|inexistente|desativad|desactivad|bloquead|afetad|suspens)|nenhum problema",
+    "nem \\S+ nem|nao (?:esta|e) nem|nao (?:e|esta) (?:desconhecid|inexistente|desativad|desactivad|bloquead|afetad|suspens)|nenhum problema",
   nonmember: "nao (?:e|esta|consta|figura)\\w* (?:\\w+ ){0,3}?(?:membro|subscritor|assinante|inscrit|socio)",
   condition: "se (?:o|a|os|as|um|uma|este|esta|esse|essa) |caso",
   can: "(?:nao )?(?:pode|podem|podera|recebe)",

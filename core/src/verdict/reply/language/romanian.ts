@@ -52,7 +52,8 @@ export const romanian = tablesOf({
   target: "server\\w* (?:de destinatie|tinta|extern|la distanta)|alt server",
   untold:
     "nu (?:se|este|a fost|au fost) (?:comunica|dezvalui|divulga|verifica)|nu (?:comunicam|dezvaluim|divulgam)",
-  alive: "nu (?:este|e) (?:necunoscut|inexistent|dezactivat|suspendat|blocat|afectat)|nicio problema",
+  alive:
+    "nici \\S+ nici|nu (?:este|e) (?:necunoscut|inexistent|dezactivat|suspendat|blocat|afectat)|nicio problema",
   nonmember: "nu (?:se afla|este|sunteti|figura|apare)\\w* (?:\\w+ ){0,3}?(?:membri?|abonat|inscris)",
   condition: "daca|in cazul in care",
   can: "(?:nu )?(?:poate|pot|primeste)(?![a-z])",

@@ -45,7 +45,8 @@ const bulgarian = tablesOf({
   facilities: "(?<!от )администратор|шлюз|лиценз|антивирус|файл|датотек|служебн\\S+ (?:акаунт|сметк)",
   target: "сървър\\S* на получателя|(?:целев|крайн|отдалечен|друг|чужд)\\S* (?:сървър|сервер)",
   untold: "не (?:се )?(?:съобщава|разкрива|предоставя|проверява|соопштува|открива)",
-  alive: "не (?:е|беше) (?:неизвест|изтрит|спрян|блокиран|непознат|засегнат)|няма проблем|нема проблем",
+  alive:
+    "нито \\S+ нито|не (?:е|беше) (?:неизвест|изтрит|спрян|блокиран|непознат|засегнат)|няма проблем|нема проблем",
   nonmember: "(?:не сте|не е|не членувате) (?:\\S+ ){0,3}?(?:абонат|член|претплатни)",
   condition: "ако|доколкото",
   can: "(?:не )?(?:може|могат|можат|получава)(?! да бъде| би)",
@@ -154,7 +155,7 @@ const serbian = tablesOf({
   target: "(?:odredisn|ciljn|udaljen|drug|stran|tud|oddaljen)\\w+ (?:server|posluzitelj|streznik)",
   untold:
     "ne (?:otkriva|saopstava|objavljuje|razkriva|sporoca|navodi)|(?:nije|nismo|ni|niso) (?:ni )?(?:provera|provjera|preverja)",
-  alive: "(?:nije|ni) (?:nepoznat|neznan|ugasen|izbrisan|blokiran|obrisan)|u redu|v redu",
+  alive: "ni \\S+ ni(?![a-z])|(?:nije|ni) (?:nepoznat|neznan|ugasen|izbrisan|blokiran|obrisan)|u redu|v redu",
   nonmember: "(?:niste|nije|nisi|ni) (?:\\w+ ){0,3}?(?:clan|pretplatni|narocni)",
   condition: "ako|ukoliko",
   can: "(?:ne )?(?:moze|mogu|more|prima)(?! biti)",
@@ -215,7 +216,7 @@ const serbianCyrillic = tablesOf({
   facilities: "(?<!од (?:стране )?)администратор|лиценц|антивирус|датотек|фајл",
   target: "(?:одредишн|циљн|удаљен|друг)\\S+ сервер",
   untold: "не (?:открива|саопштава|објављује)|није проверава",
-  alive: "није (?:непознат|угашен|обрисан|блокиран)",
+  alive: "ни \\S+ ни(?![а-я])|није (?:непознат|угашен|обрисан|блокиран)",
   nonmember: "(?:нисте|није) (?:\\S+ ){0,3}?(?:члан|претплатни)",
   condition: "ако|уколико",
   can: "(?:не )?(?:може|могу|прима)(?! бити)",

@@ -60,12 +60,12 @@ export const spanish = tablesOf({
     "quiza|tal vez|posiblemente|(?<!no )puede (?:que|haber|estar)|podria|(?:causas?|razones|motivos) posibles?|posibles? (?:causas?|razones|motivos)",
   not: "no",
   facilities:
-    "(?<!\\bpor (?:el |un |su |nuestro )?)administrador|pasarela|gateway|licencia|antivirus|archivo|fichero|cuenta de (?:servicio|sistema)",
+    "cuenta (?:tecnica|del (?:servicio|sistema))|(?<!\\bpor (?:el |un |su |nuestro )?)administrador|pasarela|gateway|licencia|antivirus|archivo|fichero|cuenta de (?:servicio|sistema)",
   target: "servidor (?:de destino|destino|remoto|externo|ajeno)|cuyo servidor|otro servidor",
   untold:
     "no se (?:informa|comunica|revela|divulga|indica|facilita|verifica|comprueba)n?(?![a-z])|no (?:informamos|comunicamos|revelamos|divulgamos|facilitamos)|no (?:ha sido|fue|se ha) (?:verificad|comprobad)",
   alive:
-    "no (?:es|esta) (?:desconocid|inexistente|desactivad|suspendid|bloquead|afectad)|no se ve afectad|ningun problema",
+    "no (?:esta|es) ni|ni \\S+ ni|no (?:es|esta) (?:desconocid|inexistente|desactivad|suspendid|bloquead|afectad)|no se ve afectad|ningun problema",
   nonmember:
     "no (?:es|eres|esta|figura|consta|aparece)\\w* (?:\\w+ ){0,3}?(?:miembro|suscriptor|socio|suscrit|inscrit)",
   condition: "si|en caso de que",

@@ -3,7 +3,7 @@ import { lazy } from "../../../kit/cache/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
 import { type Expressions, expressionsOf, startOf } from "./expressions.ts";
-import { hosts, type Patterns, patternsOf, signIn, soon } from "./patterns.ts";
+import { hosts, type Patterns, patternsOf, quarantine, signIn, soon } from "./patterns.ts";
 import {
   acceptsSome,
   alternatives,
@@ -154,6 +154,8 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       full,
       sender,
       signIn,
+      quarantine,
+      words.none,
       greylist,
       later,
       trouble,

@@ -48,10 +48,10 @@ export const turkish = tablesOf({
   facilities: "yonetici(?!(?:si|miz|niz)? tarafindan)|gecid|lisans|antivirus|dosya|(?:servis|hizmet) hesab",
   target: "(?:hedef|karsi|uzak) sunucu",
   untold: "(?:aciklanm|bildirilm|paylasilm|denetlenm|kontrol edilm|dogrulanm)",
-  alive: "(?:bilinmiyor|bilinmeyen|bilinmez|silinmis|kapali|engelli) degil|sorun yok",
+  alive: "ne \\S+ ne(?![a-z])|(?:bilinmiyor|bilinmeyen|bilinmez|silinmis|kapali|engelli) degil|sorun yok",
   nonmember:
     "uye(?:si|leri|ler)? (?:\\w+ ){0,2}?(?:degil|olmad|arasinda)|uye listesinde (?:\\w+ )?(?:yok|olmad|bulunm|degil)|abone (?:degil|olmad)",
-  condition: "eger",
+  condition: "[^,;:.!?]*?\\w(?:ysa|yse|rsa|rse)(?![a-z])|eger",
   can: "alam|alabil",
   says: {
     alive: "550 Alıcı bilinmeyen değil",

@@ -73,7 +73,7 @@ export const unclear: Table = {
         /\bnot (?:[\w%]+ )?yet\b|\b(?:user|recipient|account|mail ?box|address|@) (?:is |still )*(?:await\w*|pending)\b/,
         /\b(?:host ?name|domain name|user address|address) required\b/,
         /\b(?:idle|inactive|stale) (?:sessions?|connections?)\b/,
-        /\bnot (?:at all |in the least |yet )?(?:unknown|invalid|disabled|inactive|deleted|suspended|closed|affected)\b|\bnothing (?:is )?wrong with\b|\b(?:user|mail ?box|account|address|recipient|@) (?:itself )?is (?:fine|unaffected|in order)\b/,
+        /\bnot (?:at all |in the least |yet )?(?:unknown|invalid|disabled|inactive|deleted|suspended|closed|affected)\b|\bnothing (?:is )?wrong with\b|\bwrong to (?:say|assume|conclude) that\b|\bneither (?:unknown|invalid|deleted|removed|disabled|deactivated|suspended|closed|locked|blocked|full)\b|^[^a-z@%]*(?:if|should|in case) (?!you\b)|\b(?:user|mail ?box|account|address|recipient|@) (?:itself )?is (?:fine|unaffected|in order)\b/,
         /\b(?:nobody|no ?one|(?:no|not (?:an?|one)) (?:single )?(?:user|recipient|mail ?box|account|address|addressee))(?: (?:at|of|in|on) \S+(?: (?:domain|server))?)? (?:can|may|could) (?!(?:not )?be (?:found|identified|located|resolved))/,
         /possible forgery|badrcptto|bad ?recipient(?:to)? list|domain or user|user or domain/,
       ),

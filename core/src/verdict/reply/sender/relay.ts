@@ -14,7 +14,7 @@ const refusesRelay = anyOf(
   /no such domain (?:here|at this location)|\bdomain\b.{0,40} (?:does not exist|is unknown|is not known|not found|unknown|is not defined) (?:here|(?:at|on|in) (?:this|our) (?:server|host|system|location|machine))\b/,
   /(?:\bdomain\b|%).{0,30} (?:is |are )?(?:not|no longer|never) (?:registered (?:with|at|on)|hosted|a customer|handled|served)\b|\bnot (?:an? |the )?(?:mail )?(?:exchanger|mx|mail server) (?:for|of)\b/,
   /not (?:a|any) (?:\w+ )?domain of (?:ours|mine)\b|\b(?:recipient'?s?|this|that|the|your) domain (?:has |was )?(?:been )?moved (?:away|elsewhere)\b/,
-  /\bno (?:mail ?boxes|accounts|users) (?:are )?(?:hosted|served|kept|handled|provided)? ?(?:for|of) (?:%|(?:this|the|that) domain)|\b(?:hosts?|serves?|have|has|keeps?) no (?:mail ?boxes|accounts|users) (?:for|of) (?:%|(?:this|the|that) domain)|\bis not a domain (?:on|of|at|here)\b|\bdomain\b.{0,30} not registered here\b/,
+  /\bno (?:mail ?boxes|(?:mail )?accounts|users) (?:are )?(?:hosted|served|kept|handled|provided)? ?(?:for|of) (?:%|(?:this|the|that) domain)|\b(?:hosts?|serves?|have|has|keeps?) no (?:mail ?boxes|(?:mail )?accounts|users) (?:for|of) (?:%|(?:this|the|that) domain)|\bis not a domain (?:on|of|at|here)\b|\bdomain\b.{0,30} not registered here\b/,
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
 
