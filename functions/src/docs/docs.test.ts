@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { memoize } from "@winnow/core/kit/memoize";
+import { memoize } from "@winnow/core/kit/cache/memoize";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import addFormats from "ajv-formats";
