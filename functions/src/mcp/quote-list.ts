@@ -9,7 +9,7 @@ import { tool } from "./tool.ts";
 
 export const maxEmails = 1_000;
 
-export const maxCharacters = 100_000;
+const maxCharacters = 100_000;
 
 export const Emails = z
   .array(z.string().max(1000))
