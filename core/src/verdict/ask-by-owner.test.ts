@@ -161,7 +161,7 @@ test.each<[Prober.Observation]>([[accepted], [cutShort], [busy], [{ kind: "not_a
   },
 );
 
-/** What is told of a recipient whose mail hosts are Google's and an own one. */
+/** What is told of a recipient whose mail hosts are one of Google's and one of its own. */
 async function askTwo(first: Prober.Observation, second: Prober.Observation, asked: string[]) {
   const prober: Prober.Prober = {
     probe(question) {
