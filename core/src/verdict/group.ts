@@ -1,11 +1,12 @@
 /** Groups addresses by MX set, so that domains with the same mail hosts share sessions. */
 import type { Address } from "../address/index.ts";
+import { hostsKey } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 
 export interface Group {
   /** Best first. */
   hosts: readonly string[];
-  /** Identifies the group: the hosts sorted and joined by blanks. */
+  /** Identifies the group by its hosts. */
   key: string;
   domains: readonly GroupDomain[];
 }
@@ -55,7 +56,7 @@ export function groupByHosts(domains: readonly GroupDomain[]): Group[] {
   for (const one of domains) {
     const hosts = hostsOf(one);
     if (hosts.length === 0 || one.recipients.size === 0) continue;
-    const key = hosts.toSorted().join(" ");
+    const key = hostsKey(hosts);
     const group = groups.get(key) ?? { hosts, key, domains: [] };
     group.domains.push(one);
     groups.set(key, group);

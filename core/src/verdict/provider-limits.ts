@@ -1,5 +1,5 @@
 /** Provider limits: what mail hosts allow one sender. */
-import type { ProviderLimits } from "../port/prober/index.ts";
+import { hostsKey, type ProviderLimits } from "../port/prober/index.ts";
 import { filters, type ProviderName } from "./provider-hosts.ts";
 import { providerOf } from "./provider.ts";
 
@@ -61,7 +61,7 @@ export function limitsFor(hosts: readonly string[]): ProviderLimits {
   const isFilter = filters.some((name) => name === provider);
   const usual = isFilter ? filterReputation : usualReputation;
   const reputation = provider === "" ? undefined : { ...usual, maxUnknown: maxUnknown[provider] };
-  const key = perProvider[provider] ? provider : hosts.toSorted().join(" ");
+  const key = perProvider[provider] ? provider : hostsKey(hosts);
   return { key, ...limitsOf(provider), reputation };
 }
 

@@ -3,6 +3,7 @@
  * exist. The first is worth keeping for other workers; the recipient never leaves the process.
  */
 import { Clock } from "../clock/index.ts";
+import { hostsKey } from "./hosts-key.ts";
 
 /** A recipient that the hosts have accepted. */
 export interface KnownRecipient {
@@ -42,7 +43,7 @@ export interface HostLimit {
   endsAtRefusal: boolean;
 }
 
-/** Keeps limits for all workers, by the sorted names of the hosts. Never rejects: a limit that is not kept is learned again. */
+/** Keeps limits for all workers, by the key of the hosts. Never rejects: a limit that is not kept is learned again. */
 export interface HostLimits {
   get(hosts: string): Promise<HostLimit | null>;
   put(hosts: string, limit: HostLimit): Promise<void>;
@@ -82,7 +83,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
 
   return {
     async with(hosts, recipients, body) {
-      const key = hosts.toSorted().join(" ");
+      const key = hostsKey(hosts);
       const before = find(key);
       const notes = before ?? emptyNotes();
       remember(key, notes);

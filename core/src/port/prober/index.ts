@@ -31,6 +31,7 @@ export * as Reputation from "./reputation/index.ts";
 export type { ReputationLimits, ReputationStore } from "./reputation/index.ts";
 export type { Listing, Listings } from "./reputation/block-lists.ts";
 export { restIn, restOf } from "./reputation/rest.ts";
+export { hostsKey } from "./hosts-key.ts";
 export { writtenReply } from "./written-reply.ts";
 
 /** The recipients of one domain. `catchAll` adds a catch-all probe after the first accepted recipient. */

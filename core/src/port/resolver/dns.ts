@@ -29,8 +29,9 @@ const maxNegativeTtlSeconds = 15 * 60;
 /** The TTL of a negative answer that states none. */
 const defaultNegativeTtlSeconds = 60;
 
-/** MX hosts beyond these are ignored. */
-const maxHosts = 64;
+/** Of an answer, no more is kept in memory. The prober tries as many hosts, and two addresses of each that may be dialled. */
+const maxHosts = 12;
+const maxAddressesOfKind = 16;
 
 /** Asks name servers over the network. */
 export function dnsResolver({
@@ -62,7 +63,9 @@ export function dnsResolver({
   const addresses = async (name: string, limit: QuestionLimit): Promise<WithTtl<AddressAnswer>> => {
     if (!isPublicName(name)) return { kind: "none", ttlSeconds: maxNegativeTtlSeconds };
     const [v4, v6] = await Promise.all([ask({ name, type: "A" }, limit), ask({ name, type: "AAAA" }, limit)]);
-    const found = [v4, v6].flatMap((outcome) => (outcome.kind === "found" ? outcome.reply.addresses : []));
+    const found = [v4, v6].flatMap((outcome) =>
+      outcome.kind === "found" ? outcome.reply.addresses.slice(0, maxAddressesOfKind) : [],
+    );
     const ttlSeconds = Math.min(cacheSecondsOf(v4), cacheSecondsOf(v6));
     if (found.length > 0) return { kind: "found", addresses: found, ttlSeconds };
     const failed = [v4, v6].find((outcome) => outcome.kind === "failed");

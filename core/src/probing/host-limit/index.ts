@@ -8,7 +8,7 @@ import { Actor } from "../../kit/actor.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { Prober } from "../../port/prober/index.ts";
-import { rowKey } from "../row-key.ts";
+import { boundedKey } from "../../kit/bounded-key.ts";
 import { HostLimitEntity } from "./entity.ts";
 
 const requestMs = 3_000;
@@ -16,7 +16,7 @@ const requestMs = 3_000;
 /** The limit of a set of hosts; null if none was met within the week. */
 export async function get(hosts: string): Promise<Prober.HostLimit | null> {
   Actor.operator();
-  const key = rowKey(hosts);
+  const key = boundedKey(hosts);
   const { data } = await HostLimitEntity.get({ key }).go({ abortSignal: AbortSignal.timeout(requestMs) });
   if (!data || data.expires <= now()) return null;
   return { max: data.max, endsAtRefusal: data.endsAtRefusal };
@@ -25,7 +25,7 @@ export async function get(hosts: string): Promise<Prober.HostLimit | null> {
 /** Keeps the limit of a set of hosts, in place of an earlier one. */
 export async function put(hosts: string, limit: Prober.HostLimit): Promise<void> {
   Actor.operator();
-  const row = { key: rowKey(hosts), ...limit, expires: Math.ceil(now()) + keptSeconds.hostLimit };
+  const row = { key: boundedKey(hosts), ...limit, expires: Math.ceil(now()) + keptSeconds.hostLimit };
   await HostLimitEntity.put(row).go({ abortSignal: AbortSignal.timeout(requestMs) });
 }
 

@@ -7,7 +7,7 @@ export * as Reputation from "./index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Prober } from "../../port/prober/index.ts";
-import { rowKey } from "../row-key.ts";
+import { boundedKey } from "../../kit/bounded-key.ts";
 import { ReputationEntity } from "./entity.ts";
 
 const requestMs = 3_000;
@@ -21,7 +21,7 @@ export async function begin(
   const now = Clock.now();
   const current = Prober.Reputation.windowAt(now);
   const { data } = await ReputationEntity.query
-    .byWindow({ key: rowKey(key) })
+    .byWindow({ key: boundedKey(key) })
     .gt({ window: current - Prober.Reputation.windowsInPeriod })
     .go({ consistent: true, abortSignal: requestTimeout() });
   const windows = data.map(({ window, ...counts }) => ({ number: window, ...counts }));
@@ -53,7 +53,7 @@ async function change(
   expected: Pick<Counts, "refused" | "granted"> = {},
 ): Promise<{ rejected: boolean }> {
   const { rejected } = await ReputationEntity.upsert({
-    key: rowKey(key),
+    key: boundedKey(key),
     window,
     expires: Prober.Reputation.windowExpires(window),
   })

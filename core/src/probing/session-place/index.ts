@@ -9,7 +9,7 @@ import { Actor } from "../../kit/actor.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Prober } from "../../port/prober/index.ts";
-import { rowKey } from "../row-key.ts";
+import { boundedKey } from "../../kit/bounded-key.ts";
 import { SessionPlaceEntity } from "./entity.ts";
 
 /** How long a held place serves one session after another before others may acquire it. */
@@ -40,7 +40,7 @@ export async function acquire(key: string, count: number, sessionMs: number): Pr
 async function acquireOne(key: string, number: number, holdMs: number): Promise<Prober.Acquired> {
   const now = Clock.now().getTime();
   const holder = ulid();
-  const row = { key: rowKey(key), place: number, holder, ...freeIn(holdMs + marginMs) };
+  const row = { key: boundedKey(key), place: number, holder, ...freeIn(holdMs + marginMs) };
   const { rejected, data: before } = await SessionPlaceEntity.put(row)
     .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
     .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: requestTimeout() });
@@ -61,7 +61,7 @@ export async function release(
 ): Promise<void> {
   Actor.operator();
   const row = {
-    key: rowKey(place.key),
+    key: boundedKey(place.key),
     place: place.number,
     ...freeIn(milliseconds),
     ...(aheadMs > 0 && { evenFrom: Math.ceil(Clock.now().getTime() + aheadMs) }),

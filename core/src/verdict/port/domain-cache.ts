@@ -10,7 +10,7 @@ export interface DomainEntry {
   domain: string;
   /** The DNS answer about its mail hosts. */
   mail: { answer: Exclude<MailAnswer, { kind: "failed" }>; until: string } | null;
-  /** Whether it is a catch-all with these mail hosts (sorted, joined by blanks); with others it may differ. */
+  /** Whether it is a catch-all with the mail hosts of this key; with others it may differ. */
   catchAll: { hosts: string; accepts: boolean; until: string } | null;
 }
 
