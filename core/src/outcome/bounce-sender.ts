@@ -9,7 +9,7 @@ import { attachedOriginal, hasOriginal } from "./original-mail.ts";
  */
 export function senderOf(mail: Email, lines: readonly string[]): "server" | "postmaster" | "unknown" | null {
   const { address = "", name = "" } = mail.from ?? {};
-  const { subject = "" } = mail;
+  const subject = subjectOf(mail);
   if (answered.test(subject)) return null;
   if (daemon.test(address) || headersOf(mail, "x-failed-recipients").length > 0) return "server";
   if (isAnswer(mail)) return null;
@@ -17,6 +17,11 @@ export function senderOf(mail: Email, lines: readonly string[]): "server" | "pos
   const isUsual = isNobody(mail) || returned.test(subject);
   return isUsual && (hasOriginal(lines) || attachedOriginal(mail) !== null) ? "unknown" : null;
 }
+
+/** Characters of a subject that are read: to search more would take long. */
+const maxSubject = 1_000;
+
+export const subjectOf = ({ subject = "" }: Email): string => subject.slice(0, maxSubject);
 
 export const headersOf = ({ headers }: Email, key: string): string[] =>
   headers.filter((header) => header.key === key).map(({ value }) => value);

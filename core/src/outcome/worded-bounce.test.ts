@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { bounceClassOf } from "./bounce-class.ts";
 import { itemsOf } from "./message.ts";
 
@@ -222,4 +222,20 @@ Status: 2.0.0
     for (let count = 0; count < 20; count += 1) await itemsOf(message);
     expect(process.cpuUsage(cpu).user).toBeLessThan(3_000_000);
   });
+});
+
+test.each([
+  [1_000, 1],
+  [1_001, 0],
+])("What a subject says up to its character %i is read: %i recipients.", async (end, count) => {
+  const words = "ann@a.test undeliver";
+  const subject = `${"x".repeat(end - words.length - 1)} ${words}`;
+  expect(await told(`${head("MAILER-DAEMON@mx.test", subject)}\n`)).toHaveLength(count);
+});
+
+test("A subject of 60 KB of blanks takes less than a second.", async () => {
+  const blank = head("noreply@mx.test", `=?utf-8?q?${"_".repeat(60_000)}x?=`);
+  const began = process.cpuUsage();
+  expect(await itemsOf(`${blank}Hello\n`)).toEqual([]);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });

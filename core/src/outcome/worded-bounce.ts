@@ -5,7 +5,7 @@
  */
 import type { Email } from "postal-mime";
 import { failed, late } from "./bounce-phrases.ts";
-import { headersOf, senderOf } from "./bounce-sender.ts";
+import { headersOf, senderOf, subjectOf } from "./bounce-sender.ts";
 import { attachedOriginal, isOriginal } from "./original-mail.ts";
 
 /** A recipient, and what is said of it. */
@@ -28,7 +28,7 @@ export function wordedBounces(mail: Email): Worded[] {
   if (sender === null) return [];
   const lines = beforeOriginal(all).slice(0, maxLines);
   const begin = lines.findIndex((line) => failed.test(line));
-  const subject = mail.subject ?? "";
+  const subject = subjectOf(mail);
   if (begin === -1 && !failed.test(subject)) return [];
   const own = new Set(correspondents(mail));
   const isRecipient = (email: string): boolean => !own.has(email.toLowerCase()) && !contact.test(email);
