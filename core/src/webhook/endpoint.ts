@@ -5,8 +5,8 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { WebhookClient } from "../port/webhook-client/index.ts";
 import { Workspace } from "../workspace/index.ts";
+import { requireCallable } from "./callable.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
 import { wake } from "./endpoint-queue.ts";
 import { mayHaveAnotherHour } from "./health.ts";
@@ -145,11 +145,6 @@ function tenantFor(acting: string, mode: "live" | "test" | undefined): string {
       mode: `Leave this out, or write ${own}.`,
     });
   return acting;
-}
-
-async function requireCallable(url: string): Promise<void> {
-  const refusal = await WebhookClient.use().refusalOf(new URL(url));
-  if (refusal !== null) throw new VisibleError("input", "webhook.url", refusal, { url: refusal });
 }
 
 type Deed = "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";

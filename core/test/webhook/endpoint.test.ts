@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { QuotaEntity } from "../../src/window/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
@@ -50,6 +51,59 @@ describe("an endpoint", () => {
     await expect(asUser(() => Webhook.update({ id, url: "http://example.com" }))).rejects.toMatchObject(
       refused,
     );
+  });
+
+  describe("at our own address", () => {
+    const refusalOf = async (target: string, appURL: string | null = "https://winnow.test") => {
+      const before = Config.get();
+      onTestFinished(() => Config.set(before));
+      const { asUser } = await newCustomer();
+      Config.set({ ...before, appURL });
+      return asUser(() => Webhook.create({ url: target, events: ["list.failed"] })).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+    };
+
+    it.each([
+      "https://winnow.test/",
+      "https://WINNOW.test./compat/neverbounce/v4.2/jobs/create?auto_start=1",
+      "https://winnow.test:443/v1/lists",
+      "https://winnow.test/hook/listen/x",
+      "https://winnow.test/hook/listen/../outcomes",
+      "https://winnow.test/hook/listen%2f..",
+    ])("%s is refused, since it would call itself again", async (target) => {
+      expect(await refusalOf(target)).toBe(
+        "Use a URL of your own server: Winnow sends no webhooks to itself.",
+      );
+    });
+
+    it.each([
+      "https://winnow.test/hook/listen",
+      "https://winnow.test/hook/listen/",
+      "https://winnow.test:8443/",
+      "https://winnow.test.example/",
+      "https://hooks.winnow.test/",
+    ])("%s is accepted", async (target) => {
+      expect(await refusalOf(target)).toBeNull();
+    });
+
+    it("is accepted where the stage has none", async () => {
+      expect(await refusalOf("https://winnow.test/", null)).toBeNull();
+    });
+  });
+
+  it("is refused with an API key in its query, at any server", async () => {
+    const { asUser, create } = await newCustomer();
+    const { id } = await create();
+    const key = "wn_test_0123456789";
+    for (const query of [`key=${key}`, `a=b&c=${key}`])
+      await expect(asUser(() => Webhook.update({ id, url: `${url}?${query}` }))).rejects.toMatchObject({
+        ...{ kind: "input", code: "webhook.url" },
+        fields: { url: expect.stringContaining("Leave the API key out of the URL") },
+      });
+    const others = `${url}?own=wn&key=live_wn_1`;
+    expect(await asUser(() => Webhook.update({ id, url: others }))).toMatchObject({ url: others });
   });
 
   it("is changed field by field", async () => {
