@@ -1,4 +1,4 @@
-/** Reads uploaded files as a stream of rows: any encoding, any dialect. A file that cannot be read throws a FileProblem. */
+/** Reads uploaded files as a stream of rows, in UTF-8, UTF-16 or Windows-1252, in any dialect. A file that cannot be read throws a FileProblem. */
 export { unwrap } from "./cell.ts";
 export { doubtfulColumns, type Layout, layoutOf } from "./column.ts";
 export type { OpenFile } from "./open-file.ts";
