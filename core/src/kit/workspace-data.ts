@@ -27,6 +27,7 @@ const means = {
   audit: ["account"],
   billing: ["kept"],
   credit: ["kept"],
+  derived: ["list"],
   history: ["closing"],
   idempotency: ["usage", "account"],
   job: ["itself"],
