@@ -40,12 +40,12 @@ describe("a hostile cell", () => {
     ["dots", `<${"a.".repeat(450)}@x.org>`],
     ["names", `${"a ".repeat(450)}<a@x.org>`],
   ])("of %s takes linear time", (_, cell) => {
-    const started = process.cpuUsage();
+    const started = process.threadCpuUsage();
     for (let times = 0; times < 10; times += 1) {
       unwrap(cell);
       holdsAddress(cell);
     }
-    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+    expect(process.threadCpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });
 

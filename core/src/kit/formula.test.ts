@@ -67,10 +67,10 @@ describe("a formula", () => {
   it("is detected in linear time", () => {
     for (const sign of ["\t", "\n", " ", ";", "'", "\u200b", "=", "+"]) {
       const text = `x${sign.repeat(100_000)}x`;
-      const started = process.cpuUsage();
+      const started = process.threadCpuUsage();
       csvCell(text);
       csvCell(text.slice(1));
-      expect(process.cpuUsage(started).user, JSON.stringify(sign)).toBeLessThan(500_000);
+      expect(process.threadCpuUsage(started).user, JSON.stringify(sign)).toBeLessThan(500_000);
     }
   });
 });
