@@ -23,14 +23,17 @@ it("A changed rule outdates the rules, the verdicts and the activity, on every p
 
 it("A first answer that is older than the change is not the one that is shown.", async () => {
   const client = new QueryClient();
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const [older, newer] = answers;
-  const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]?.promise ?? "");
+  const older = Promise.withResolvers<string>();
+  const newer = Promise.withResolvers<string>();
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(older.promise)
+    .mockReturnValueOnce(newer.promise);
   const observer = new QueryObserver(client, { queryKey: ["dashboard"], queryFn });
   const leave = observer.subscribe(() => undefined);
   const refetched = refetch(client, "deletion");
-  older?.resolve("before");
-  newer?.resolve("after");
+  older.resolve("before");
+  newer.resolve("after");
   await refetched;
   expect(observer.getCurrentResult().data).toBe("after");
   leave();
