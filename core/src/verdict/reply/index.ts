@@ -19,7 +19,7 @@ import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
 import type { Meaning, Row, Scope, Table } from "./row.ts";
 import { sentencesIn, withoutAdvice, withoutSuppositions } from "./sentence.ts";
-import { server, trouble } from "./server.ts";
+import { outOfOrder, server, trouble } from "./server.ts";
 import { otherSubjects, subjectOf } from "./subject.ts";
 import { wordsOf } from "./words.ts";
 
@@ -98,11 +98,11 @@ const firstAtRcpt = lazy(() =>
 
 /**
  * Before RCPT no mailbox was named, so that no reply is about a mailbox or its domain. A permanent refusal then is about
- * the sender, even in words about the server.
+ * the sender, even in words about the server, unless they ask to come again.
  */
 const firstEarly = lazy(() =>
   firstAmong(
-    [[], [...wordTables, { ...server, code: 4 }]],
+    [[], [...wordTables, outOfOrder, { ...server, code: 4 }]],
     ({ scope }) => scope !== "mailbox" && scope !== "domain",
   ),
 );

@@ -26,6 +26,24 @@ export const trouble: Table = {
   ],
 };
 
+/** The receiver's systems are out of order for hours. Before RCPT a permanent code says the same as a temporary one. */
+export const outOfOrder: Table = {
+  code: 5,
+  words: /\b(?:try|retry|again|later|come back)\b/,
+  rows: [
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words:
+        /\b(?:(?:mail ?)?servers?|systems?|services?|host|site|storage|database|back ?end)\b[^.;]{0,40}\b(?:busy|overload\w*|down|maintenance|unavailable|not (?:currently |presently )?available|out of (?:order|service)|fail(?:ed|ure)|outage|offline|not responding)\b/,
+      unless:
+        /\byour?\b|\bip\b|dnsbl|\b(?:clients?|block\w*|bann\w*|reputation|spam|polic\w+|access)\b|[@%]us\b/,
+      sample:
+        "554 5.3.2 The service is currently unavailable because of a storage failure, try again in a few hours",
+    },
+  ],
+};
+
 export const server: Table = {
   words:
     /storage|space|resource|memory|disk|full|error|problem|fail|fault|trouble|difficult|outage|issue|configur|time|could not|unable|can't|cannot|busy|down|maintenance|available|active|ready|respond|load|loop|hop|accepting|bye|clos/,

@@ -84,6 +84,8 @@ test.each([
   ["sixteenth.tsv", 151, 98.5],
   ["seventeenth.tsv", 98, 100],
   ["eighteenth.tsv", 52, 90],
+  ["nineteenth.tsv", 300, 92],
+  ["twentieth.tsv", 60, 98],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {

@@ -30,7 +30,7 @@ export function clausesOf(sentence: string): Clause[] {
 }
 
 const separator =
-  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|(?<!\b(?:is|are|was|were|be|been|being) )reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
+  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|(?<!(?:^| )[b-hj-z])\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|(?<!\b(?:is|are|was|were|be|been|being) )reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|(?<!\b(?:none|nobody|no ?one|nothing|anybody|anyone) )but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
 const isReport = /^(?:said|says|responded|replied|returned|answered|reported)\b/;
 const isSeparator =
   /^(?:(?:said|says|responded|replied|returned|answered|reported)\b.*|\.+|[,:;()[\]!?=|/]|because|but|although|however|so that|so|and|or|as of|nor)$/;
@@ -40,7 +40,10 @@ function plain(clause: string): string {
   return clause
     .replaceAll(/^as (?=(?:the|their|his|her)\b)/g, "")
     .replaceAll(/["<>{}*`#]|(?<= )'|'(?= |$)/g, "")
+    .replaceAll(/(?:\bnot|n't) any ?(?:body|one)\b/g, " no user")
     .replaceAll(/\b(?:nobody|no ?one)\b/g, "no user")
+    .replaceAll(ofMailbox, "")
+    .replaceAll(/\b(?:mailing |distribution )?list (?=@(?!us|another))/g, "address ")
     .replaceAll(/\breturn to sender\b|\b(?:we are |i am )?sorry to (?:tell|inform) you(?: that)?\b/g, "")
     .replaceAll(/\bzero (?=users?\b|accounts?\b|mailbox(?:es)?\b|records?\b|entr(?:y|ies)\b)/g, "no ")
     .replaceAll(/\b(?:match(?:es)?|correspond(?:s)? to) (?=@)/g, "for ")
@@ -52,6 +55,7 @@ function plain(clause: string): string {
     .replaceAll(/\be mail(?=s?\b)/g, "email")
     .replaceAll(/\bcannot\b/g, "can not")
     .replaceAll(/(?<=\d )may\b/g, "")
+    .replaceAll(/(?<=\b(?:in|since|last|of|early|late|mid) )may\b/g, "june")
     .replaceAll(/n't\b/g, " not")
     .replaceAll(/'(?:re|ve|m|ll|d)\b/g, "")
     .replaceAll(/(?<=\b(?:there|it|that|what|he|she|who))'s\b/g, " is")
@@ -62,6 +66,10 @@ function plain(clause: string): string {
     .replaceAll(yourMail, "the $1")
     .replaceAll(whomYouWrite, (found, at: number) => (isFormer(clause, at) ? found : ""));
 }
+
+/** A licence of one mailbox, whose end is the mailbox's. */
+const ofMailbox =
+  /\b(?:the )?licen[sc]e (?:of|for) (?=(?:this|the) (?:user|account|mailbox|mail box|recipient) (?:was|is|has been|got) (?:withdrawn|revoked|removed|deleted))/g;
 
 /** Who says what follows: `our server found that the mailbox is full`. */
 const reporter =

@@ -20,7 +20,7 @@ const pointer =
 const fromQueue = /^(?:removed|deleted|dropped|purged) from (?:the |our )?(?:mail )?(?:queue|spool)/;
 /** Whom a mailbox is closed to that takes mail from others. */
 const toSome =
-  /^(?:(?:his|her|their|its|the|this) \w+ )?(?:to|for) (?:all |any |most )?(?:external|newsletters?|advertis\w+|bulk|marketing|mailings?|outsiders?|guests?|strangers|smtp|unsolicited|third)\b/;
+  /^(?:(?:his|her|their|its|the|this) \w+ )?(?:to|for) (?:all |any |most )?(?:external|newsletters?|advertis\w+|internet|the internet|outside|the outside|public|the public|bulk|marketing|mailings?|outsiders?|guests?|strangers|smtp|unsolicited|third)\b/;
 /** What a mailbox's owner does to other things: `user disabled autoreply`. */
 const transitive = /^(?:disabled|deactivated|closed|deleted|removed|blocked|locked|suspended)$/;
 const employment = /^(?:works?|working|employed)$/;
@@ -61,7 +61,11 @@ class PredicateReader {
 
   /** `closed to new members`: to some, not to all. */
   #closedToSomeAt(at: number): boolean {
-    return this.#phrases.words[at + 1] === "to" || toSome.test(this.#phrases.words.slice(at + 1).join(" "));
+    return this.#phrases.words[at + 1] === "to" || this.#isToSome(at);
+  }
+
+  #isToSome(at: number): boolean {
+    return toSome.test(this.#phrases.words.slice(at + 1).join(" "));
   }
 
   /** `account blocked`: not `blocked by our policy`, and not a recipient or an address, which hosts block for one mail. */
@@ -161,6 +165,7 @@ class PredicateReader {
     if (nextClass === "existing") return this.#unfoundAt(at, next);
     if (nextClass === "record") return this.#unrecordedAt(next);
     if (nextClass === "working") {
+      if (this.#isToSome(next)) return null;
       const noun = this.#phrases.phraseAfter(next + 1);
       if (noun) return this.#stated("absent", noun.about, noun.end);
       return this.#stated("disabled", subject(), next);

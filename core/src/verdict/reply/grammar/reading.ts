@@ -32,7 +32,7 @@ export function fateIn(words: string, knowledge: Knowledge): Reading | null {
 const verifiesSender = /\bsender (?:address )?(?:verify|verification|callout) (?:failed|failure|error)\b/;
 /** A whole reply of which the domain is what is not there: `invalid account. tenant or domain not found`. */
 const lacksDomain =
-  /(?:^|[.:;,(] ?)(?:the |this |our |customer )*(?:tenant|organi[sz]ation|domain)(?: (?:or|and) (?:tenant|organi[sz]ation|domain))? (?:(?:is |was |has been )?(?:not found|unknown|not known|deleted|removed)|does(?: not|n't) exist|could(?: not|n't) be found)\b|\b(?:no such|unknown) tenant\b/;
+  /\b(?:subscription|registration|contract|plan|hosting) (?:of|for) (?:the |this |our )*(?:whole |entire )?(?:domain\b|%(?!us|another))|(?:\bdomain|%(?!us|another))(?:'s)? (?:e ?)?mail (?:service|hosting) (?:is|was|has been) |(?:^|[.:;,(] ?)(?:the |this |our |customer )*(?:tenant|organi[sz]ation|domain)(?: (?:or|and) (?:tenant|organi[sz]ation|domain))? (?:(?:is |was |has been )?(?:not found|unknown|not known|deleted|removed)|does(?: not|n't) exist|could(?: not|n't) be found)\b|\b(?:no such|unknown) tenant\b/;
 /** `Neither deleted nor disabled`. */
 const isNeither =
   /\bneither (?:unknown|invalid|deleted|removed|disabled|deactivated|suspended|closed|locked|blocked|full)\b/;
@@ -150,7 +150,8 @@ const isOutside = (about: About | null | undefined): about is About =>
 
 /** A host whose words follow: `the remote host said`. */
 const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>
-  next?.after === "said" && /^(?:host|server|backend|mx|mta|gateway|relay|%|ip)$/.test(words.at(-1) ?? "");
+  next?.after === "said" &&
+  /^(?:host|server|backend|mx|mta|gateway|relay|lookup|query|search|%|ip)$/.test(words.at(-1) ?? "");
 
 /** What a denial lists beside a mailbox: `no mailbox, alias or list of that name`. */
 const isKindOfMailbox = (words: readonly string[]): boolean =>

@@ -30,7 +30,7 @@ const latvian = tablesOf({
   systems: "datubaz|datu baz|katalog",
   tooMany: "parak daudz|par daudz",
   domain: "domen",
-  elsewhere: "netiek (?:apkalpot|uzturet|mitinat)\\w*|nav (?:saja|lokal)\\w*",
+  elsewhere: "neapkalpo|neapstrada|neparvalda|netiek (?:apkalpot|uzturet|mitinat)\\w*|nav (?:saja|lokal)\\w*",
   relaying: "relay|parsutisan|retranslacij",
   or: "vai",
   whether: "vai (?:\\S+ ){0,3}(?:eksiste|pastav)",
@@ -88,7 +88,8 @@ const lithuanian = tablesOf({
   systems: "duomenu baz|katalog",
   tooMany: "per daug",
   domain: "domen",
-  elsewhere: "neaptarnauj|nera (?:cia|siame|vietin)\\w*|neegzistuoja (?:cia|siame)",
+  elsewhere:
+    "neaptarnauj|nebeaptarnauj|neadministruoj|neatsakin|netvark|nera (?:cia|siame|vietin)\\w*|neegzistuoja (?:cia|siame)",
   relaying: "relay|persiuntim|retransliavim",
   or: "arba",
   whether: "ar (?:\\S+ ){0,3}(?:egzistuoja|yra)",

@@ -5,7 +5,7 @@ export const catalan = tablesOf({
   mailbox:
     "usuari|destinatari|bustia|compte|adreca(?! (?:ip|del servidor))|persona|empleat|treballador|correu electronic",
   absent:
-    "desconegu[td]|no (?:existeix|trobat|trobada|s'ha trobat|es valid|es valida|es troba|registrat|consta|s'ha pogut trobar)|inexistent|invalid|incorrecte?a?(?![a-z])|erroni",
+    "no (?:consta|figura|apareix)(?![a-z])(?! (?:\\S+ ){0,5}(?:autor|permi|perme|aprob|aprov|approv|remit|remet|mitt|bianc|branc|blanc|alba))|desconegu[td]|no (?:existeix|trobat|trobada|s'ha trobat|es valid|es valida|es troba|registrat|consta|s'ha pogut trobar)|inexistent|invalid|incorrecte?a?(?![a-z])|erroni",
   none: "no (?:hi ha|existeix) (?:cap |aquest |aquesta |l |el |la )?|cap",
   disabled:
     "aparcat|eliminad|eliminat|esborrat|esborrad|deshabilitat|deshabilitad|desactivat|desactivad|suspes|bloquejat|bloquejad|cancel|inactiv|inactiu|tancat|tancad|caducat|caducad|donat de baixa|donada de baixa|ja no (?:esta en us|s'utilitza|esta activ)|jubilat",

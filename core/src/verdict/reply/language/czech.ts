@@ -5,7 +5,7 @@ export const czech = tablesOf({
   mailbox:
     "schrank|postovn\\w+ schrank|ucet|uct[ue](?![a-z])|konto|kont[ae](?![a-z])|uzivatel|pouzivatel|prijemc|adresat|adres[aoyu](?![a-z])(?! (?:ip|serveru))|osob[ay]|zamestnan|zakaznik|klient(?![a-z]* (?:smtp|posty))",
   absent:
-    "(?:zde|tu|tady) (?:neni|nie je)|neexist|nenachadza|nenachazi|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
+    "nefiguruje|(?:neni|nie je) v (?:adresari|zozname zamestnancov|seznamu zamestnancu)|(?:zde|tu|tady) (?:neni|nie je)|neexist|nenachadza|nenachazi|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
   none: "neexistuje (?:zadny |zadna |takovy |taky |taka )?|zadny takovy|zadna takova|takov[ya] |ziadny taky|nie je tu (?:ziadny )?",
   disabled:
     "zaparkovan|smazan|odstranen|zablokovan[aoy]?(?![a-z])(?! prijemcem)|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan[aoy]?(?! prijemcem)|vymazan|uzavret|zatvoren|(?:jiz|uz|uz viac) (?:neni|nie je) (?:aktivni|pouzivan|aktivny|v prevadzke)\\w*|jiz neni pouzivan|nepouziva|expirova|v duchodu|ukoncen|suspendovan",

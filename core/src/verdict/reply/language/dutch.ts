@@ -5,7 +5,7 @@ export const dutch = tablesOf({
   mailbox:
     "postbus|postvak|mailbox|brievenbus|(?:e ?mail)?account|gebruiker(?!s?(?:database|bestand|lijst))|ontvanger|(?:e ?mail ?)?adres|geadresseerde|persoon|medewerker|collega|klant|werknemer",
   absent:
-    "onbekend|bestaat (?:\\w+ ){0,2}niet|niet (?:meer )?(?:gevonden|bekend|geldig|aanwezig|bestaand|geregistreerd|te vinden)|ongeldig|onjuist|verkeerd|kan niet (?:worden )?gevonden|kon niet worden gevonden",
+    "(?:komt|staat) niet (?:voor )?in (?:ons|onze|het|de|dit) (?:adresboek|register|bestand|gids|directory|ledenlijst)|onbekend|bestaat (?:\\w+ ){0,2}niet|niet (?:meer )?(?:gevonden|bekend|geldig|aanwezig|bestaand|geregistreerd|te vinden)|ongeldig|onjuist|verkeerd|kan niet (?:worden )?gevonden|kon niet worden gevonden",
   none: "geen enkele|geen (?:dergelijke|zulke|geldige)|er is geen|geen",
   disabled:
     "geparkeerd|verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer |langer )?(?:actief|in gebruik|gebruikt)|afgesloten|beeindigd|verlopen|opgeschort|geschorst|buiten gebruik|vertrokken|gepensioneerd",

@@ -1,4 +1,5 @@
 /** The words of a language as regular expressions over a sentence, one for each class. */
+import { groups, negations, recipients, services } from "./common.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Expressions {
@@ -23,6 +24,8 @@ export interface Expressions {
   acceptsOnly: RegExp | null;
   mail: RegExp;
   declines: RegExp | null;
+  refused: RegExp;
+  not: RegExp;
   domain: RegExp;
   /** A mail service, which a domain has. */
   service: RegExp;
@@ -35,18 +38,9 @@ export interface Expressions {
   unauthorized: RegExp | null;
   /** A recipient, a group or a list. */
   group: RegExp;
+  /** Whom a mailbox may refuse, where no recipient is meant. */
+  outsiders: RegExp;
 }
-
-/** Whom a mail is for. */
-const recipients =
-  "destinatar\\w*|empf\\S{1,2}nger\\w*|recipient\\w*|ontvanger\\w*|modtageren\\w*|mottag\\w*|mottaker\\w*|vastaanottaj\\w*|odbiorc\\w*|prijemc\\w*|cimzett\\w*|alici\\w*|получател\\S*|одержувач\\S*|παραληπτ\\S*|נמען|المستلم|گیرنده|प्राप्तकर्ता|ผู้รับ|nguoi nhan|penerima|収件人|收件人|收件者|受信者|宛先|수신자|수신인";
-/** Groups and lists, which take mail as a mailbox does. */
-const groups =
-  "\\w*grup|\\w*list(?:a|an|e|en|y|ya|esi|eye|esine|aan)?(?![a-z])|\\w*verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
-
-/** A mail service, which a domain has. */
-const services =
-  "servi[cz]\\w*|\\w*dienst|obslug|uslug|sluzb|услуг|обслуживани|почт\\S+ (?:для|за) |サービス|服务|服務|서비스|hizmet|szolgaltatas|υπηρεσι|שירות|خدمة|سرویس|dich vu|layanan|บริการ|सेवा|\\w*tjanst|tjeneste|\\w*palvelu|teenus|pakalpojum|paslaug";
 
 /** The beginning of a word, in Latin letters and in others. */
 export const startOf = ({ isUnspaced, letters }: Vocabulary): string =>
@@ -88,6 +82,8 @@ export function expressionsOf(words: Vocabulary): Expressions {
       ? new RegExp(`${only.source}${within}${accepts.source}|${accepts.source}${within}${only.source}`)
       : null,
     mail: one(words.mail),
+    refused: one(words.refused),
+    not: words.not ? one(`(?:${words.not})(?:e[nrms]?)?(?![a-z])`) : negations,
     declines: words.declines ? one(words.declines) : null,
     domain: one(words.domain),
     service: one(services),
@@ -96,5 +92,6 @@ export function expressionsOf(words: Vocabulary): Expressions {
     recipients: new RegExp(recipients, "g"),
     unauthorized: words.unauthorized ? one(words.unauthorized) : null,
     group: one(groups, recipients),
+    outsiders: new RegExp(`${start}(?:${words.outsiders})(?!\\S* ?(?:${recipients}))`),
   };
 }

@@ -3,7 +3,7 @@ import { tablesOf } from "./tables.ts";
 
 export const german = tablesOf({
   mailbox:
-    "postf(?:ach|\\S{1,2}cher)|mailbox|mail ?adresse|briefkasten|konto|benutzer(?!\\w*(?:datenbank|verzeichnis|tabelle|verwaltung))|nutzer|empf\\S{1,2}nger(?!\\w* ?(?:domain|liste))|adress(?!buch|en(?![a-z]))|account|person|anwender|teilnehmer|mitarbeiter|kunde|herr |frau |kennung",
+    "\\w*postf(?:ach|\\S{1,2}cher)|mailbox|mail ?adresse|briefkasten|\\w*konto|benutzer(?!\\w*(?:datenbank|verzeichnis|tabelle|verwaltung))|nutzer|empf\\S{1,2}nger(?!\\w* ?(?:domain|liste))|adress(?!buch|en(?![a-z]))|account|person|anwender|teilnehmer|mitarbeiter|kunde|herr |frau |kennung",
   absent:
     "unbekannt|nicht im (?:\\w+)?verzeichnis|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|vergeben|eingerichtet|eingetragen|verzeichnet|zugeordnet|auffindbar)|(?:hier |bei uns )?nicht (?:mehr )?(?:hier |bei uns )?gef\\S{1,2}hrt|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
   none: "kein(?:e|en|er)?(?: (?:solche\\w*|passende\\w*|derartige\\w*|lokale\\w*|g\\S{1,2}ltige\\w*))?|niemand (?:mit|unter) \\w+",

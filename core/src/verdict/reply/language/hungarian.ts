@@ -5,7 +5,7 @@ export const hungarian = tablesOf({
   mailbox:
     "felhasznalo(?!i? ?adatbazis)|cimzett|postafiok|fiok|postalada|cim(?![a-z])|e ?mail cim|szemely|munkatars|dolgozo|ugyfel|alkalmazott|elofizeto",
   absent:
-    "nem (?:letezik|letezo|talalhato|ismert|ervenyes|regisztralt|azonosithato|elo|talaltuk)|ismeretlen|ervenytelen|nincs(?! (?:eleg|hely|jogosult))|hibas|nem talalhat\\w*|megszunt letezni",
+    "nem szerepel|nem (?:letezik|letezo|talalhato|ismert|ervenyes|regisztralt|azonosithato|elo|talaltuk)|ismeretlen|ervenytelen|nincs(?! (?:eleg|hely|jogosult))|hibas|nem talalhat\\w*|megszunt letezni",
   none: "nincs (?:ilyen )?|ilyen |nem letezo|ismeretlen",
   disabled:
     "parkol|torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij|fel van fuggesztve",

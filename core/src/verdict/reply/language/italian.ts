@@ -5,7 +5,7 @@ export const italian = tablesOf({
   mailbox:
     "utente|utenza|destinatari[oa]|destin(?![a-z])|casella|indirizzo(?! (?:ip|del server))|account|mailbox|persona|dipendente|collaboratore|cliente(?![a-z]| (?:smtp|di))|abbonato|posta elettronica|collega",
   absent:
-    "sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile|non (?:ha|possiede) (?:un |una |alcun\\w* )?(?:account|casella)",
+    "non (?:risulta|figura|compare) (?:ne[lgi]|tra|fra|in)(?! (?:\\S+ ){0,5}(?:autor|permi|perme|aprob|aprov|approv|remit|remet|mitt|bianc|branc|blanc|alba))|sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile|non (?:ha|possiede) (?:un |una |alcun\\w* )?(?:account|casella)",
   none: "nessuna? (?:tale )?|nessun (?:tale )?|non esiste (?:\\w+ )?|nessun",
   disabled:
     "parcheggiat|eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat|scadut[oa]",

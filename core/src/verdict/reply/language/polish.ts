@@ -5,7 +5,7 @@ export const polish = tablesOf({
   mailbox:
     "skrzynk|kont(?:o|a|u|em|cie)(?![a-z])|adres(?! (?:ip|serwera))|uzytkowni[kc]|odbiorc|adresat|osob[ayo]|pracowni[kc]|klient(?![a-z]* (?:smtp|poczty))|abonent",
   absent:
-    "nieznan|nie istnieje|nie (?:zosta\\w+ )?(?:znalezion|odnalezion|rozpoznan)|nieprawidlow|niepoprawn|nieistniejac|bledn[aey]|nie (?:jest|zosta\\w+) (?:zarejestrowan|znan|poprawn|prawidlow)\\w*|nie mozna (?:odnalezc|znalezc)|nie figuruje|nie wystepuje|zly ",
+    "nie (?:figuruje|widnieje)|nieznan|nie istnieje|nie (?:zosta\\w+ )?(?:znalezion|odnalezion|rozpoznan)|nieprawidlow|niepoprawn|nieistniejac|bledn[aey]|nie (?:jest|zosta\\w+) (?:zarejestrowan|znan|poprawn|prawidlow)\\w*|nie mozna (?:odnalezc|znalezc)|nie figuruje|nie wystepuje|zly ",
   none: "nie ma (?:\\w+ )?|brak (?:takiego |takiej |tego )?|nie znaleziono (?:\\w+ )?|nie istnieje (?:\\w+ )?",
   disabled:
     "zaparkowan|zablokowan[aeoy](?! przez(?! administrator))|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",

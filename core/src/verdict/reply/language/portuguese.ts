@@ -5,7 +5,7 @@ export const portuguese = tablesOf({
   mailbox:
     "usuario|utilizador|destinatari[oa]|caixa|conta(?![a-z]|to)|endereco(?! (?:ip|do servidor))|e ?mail(?= )|pessoa|funcionari[oa]|colaborador|cliente(?![a-z]| (?:smtp|de))|correio eletronico|assinante",
   absent:
-    "desconhecid[oa]|nao (?:existe|existente|encontrad[oa]|(?:foi|pode ser|pude ser) (?:encontrad|localizad|identificad)[oa]|localizad[oa]|cadastrad[oa]|valid[oa]|e valid[oa]|esta (?:cadastrad|registad|registrad)[oa]|registad[oa]|reconhecid[oa]|consta|pertence)|inexistente|invalid[ao]|incorret[ao]|ja nao existe|nao existe mais|nao (?:tem|possui) (?:uma )?(?:conta|caixa)(?! (?:cheia|lotada))",
+    "nao (?:consta|figura|aparece)(?![a-z])(?! (?:\\S+ ){0,5}(?:autor|permi|perme|aprob|aprov|approv|remit|remet|mitt|bianc|branc|blanc|alba))|desconhecid[oa]|nao (?:existe|existente|encontrad[oa]|(?:foi|pode ser|pude ser) (?:encontrad|localizad|identificad)[oa]|localizad[oa]|cadastrad[oa]|valid[oa]|e valid[oa]|esta (?:cadastrad|registad|registrad)[oa]|registad[oa]|reconhecid[oa]|consta|pertence)|inexistente|invalid[ao]|incorret[ao]|ja nao existe|nao existe mais|nao (?:tem|possui) (?:uma )?(?:conta|caixa)(?! (?:cheia|lotada))",
   none: "nao (?:ha|existe|temos) (?:nenhum\\w* |tal |esse |essa |este |esta |o |a |um |uma )?|nenhum\\w*",
   disabled:
     "estacionad|excluid|apagad|removid|desabilitad|desativad|desactivad|suspens|bloquead[oa]|cancelad|inativ|inactiv|encerrad|expirad|fechad|eliminad|aposentad|arquivad|nao esta (?:mais )?ativ|ja nao esta (?:activ|ativ|em uso)|nao esta mais em uso|fora de (?:uso|servico)|expirou",

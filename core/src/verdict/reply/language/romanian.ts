@@ -5,7 +5,7 @@ export const romanian = tablesOf({
   mailbox:
     "utilizator|destinatar|casut|cutia|cont(?:ul|ului)?(?![a-z])|adres[ae](?! (?:ip|serverului))|persoan|angajat|client(?:ul)?(?![a-z])|abonat",
   absent:
-    "nu exista (?:un|o) astfel de|nu exista|inexistent|necunoscut|nu (?:a fost|poate fi|a putut fi) gasit|nu (?:este|e) (?:valid|cunoscut|inregistrat|recunoscut|gasit)|nu s a gasit|negasit|invalid|incorect|gresit|nu mai exista|neinregistrat",
+    "nu (?:figureaza|apare|se regaseste)(?! (?:\\S+ ){0,5}(?:autor|permi|perme|aprob|aprov|approv|remit|remet|mitt|bianc|branc|blanc|alba))|nu exista (?:un|o) astfel de|nu exista|inexistent|necunoscut|nu (?:a fost|poate fi|a putut fi) gasit|nu (?:este|e) (?:valid|cunoscut|inregistrat|recunoscut|gasit)|nu s a gasit|negasit|invalid|incorect|gresit|nu mai exista|neinregistrat",
   none: "(?:nu exista|niciun|nici un|nicio) (?:astfel de |acest |aceasta )?|niciun|nu exista",
   disabled:
     "parcat|(?:a fost )?sters|stearsa|eliminat|dezactivat|suspendat|inchis|blocat[ae]?(?![a-z])|inactiv|anulat|expirat|nu (?:mai )?(?:este|e) (?:activ|folosit|utilizat|in uz)|desfiintat|pensionat|arhivat|reziliat",
@@ -31,7 +31,7 @@ export const romanian = tablesOf({
   temporarily: "pana (?:maine|la|luni)|temporar|momentan|provizoriu",
   trouble:
     "mentenanta|intretinere|indisponibil|(?:eroare|problema|defectiune) (?:\\w+ )?(?:temporar|intern|local|tehnic|de sistem)|supraincarc",
-  systems: "certificatul|baza de date|directorul",
+  systems: "certificatul|baza de date|directorul(?! (?:angajat|utilizator|person))",
   tooMany: "prea mult[ei] (?:conexiuni|mesaje|cereri|destinatari|erori)",
   domain: "domeniu",
   elsewhere:

@@ -3,6 +3,15 @@
  * long: several reasons joined by `or`, what is only supposed, who alone may write, a domain that is closed.
  */
 import type { Pattern } from "../matcher.ts";
+import {
+  chooses,
+  receives,
+  recipients as whomMailIsFor,
+  serves,
+  settings,
+  unknownOnes,
+  writes,
+} from "./common.ts";
 import type { Expressions } from "./expressions.ts";
 
 /** Matches where a reason on one side of an `or` is the mailbox's end, and the other is another. */
@@ -57,6 +66,39 @@ export const permitsSome = ({ unauthorized, group }: Expressions): Pattern => ({
     words.split(sentenceEnd).some((sentence) => unauthorized.test(sentence) && group.test(sentence)),
 });
 
+/** Matches where only some may write to a mailbox, it gets no mail from outside, or its owner or settings turn senders away. */
+export function refusesSome({
+  only,
+  not,
+  outsiders,
+  addressee,
+  dead,
+  declines,
+  refused,
+}: Expressions): Pattern {
+  const isOfSome = (sentence: string) => {
+    if (!(addressee.test(sentence) || recipient.test(sentence))) return false;
+    if (only.test(sentence) && writes.test(sentence) && !/\d/.test(sentence)) return true;
+    if (outsiders.test(sentence) && receives.test(sentence) && not.test(sentence)) return true;
+    if (chooses.test(sentence) && unknownOnes.test(sentence)) return true;
+    const isRefused = refused.test(sentence) || declines?.test(sentence) === true;
+    return settings.test(sentence) && recipient.test(sentence) && isRefused && !dead.test(sentence);
+  };
+  return {
+    test: (words) => words.split(sentenceEnd).some((sentence) => isOfSome(sentence) && !host.test(sentence)),
+  };
+}
+
+/** Matches where a server says that a domain, of which no recipient is named, is none of those that it serves. */
+export function unservedDomain({ domain, mailbox, sender, not }: Expressions): Pattern {
+  const isUnserved = (sentence: string) => {
+    const found = domain.exec(sentence);
+    if (!found || !serves.test(sentence) || !not.test(sentence) || sender.test(sentence)) return false;
+    return !recipient.test(sentence) && !mailbox.test(sentence.replaceAll(email, ""));
+  };
+  return { test: (words) => domain.test(words) && words.split(sentenceEnd).some(isUnserved) };
+}
+
 /** Matches where a domain, and no mailbox in it, is closed for good or takes no mail. */
 export function closedDomain(words: Expressions): Pattern {
   const { domain, disabled, declines, mail, mailbox, service, later, others, recipients } = words;
@@ -85,6 +127,11 @@ export const unconditional = (stated: Pattern, { condition }: Expressions): Patt
   test: (words) => stated.test(words) && (condition === null || stated.test(words.replaceAll(condition, ""))),
 });
 
+const recipient = new RegExp(whomMailIsFor);
+const host =
+  /\b(?:ip|hosts?|smtp|tls|ssl)\b|server|serveur|servidor|servidor|сервер|サーバ|服务器|伺服器|서버/;
+const email =
+  /correo electronico|courrier electronique|posta elettronica|correio eletronico|e ?mail\w*|e ?post\w*|sahkoposti\w*/g;
 const sentenceEnd = /[.;:!?。；：！？।]/;
 /** A list of reasons follows a colon. */
 const listEnd = /[.;!?。；！？।]/;

@@ -2,6 +2,7 @@
 import { lazy } from "../../../kit/cache/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
+import { chooses, settings } from "./common.ts";
 import { type Expressions, expressionsOf, startOf } from "./expressions.ts";
 import { hosts, type Patterns, patternsOf, quarantine, signIn, soon } from "./patterns.ts";
 import {
@@ -9,8 +10,10 @@ import {
   alternatives,
   closedDomain,
   permitsSome,
+  refusesSome,
   supposition,
   unconditional,
+  unservedDomain,
 } from "./sentence-patterns.ts";
 import type { Class, Vocabulary } from "./vocabulary.ts";
 
@@ -34,7 +37,14 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
       case "unclear":
         return anyPattern(over(kind), bySentence(alternatives), bySentence(supposition));
       case "restricted":
-        return anyPattern(over(kind), bySentence(acceptsSome), bySentence(permitsSome));
+        return anyPattern(
+          over(kind),
+          bySentence(acceptsSome),
+          bySentence(permitsSome),
+          bySentence(refusesSome),
+        );
+      case "relay":
+        return anyPattern(over(kind), bySentence(unservedDomain));
       case "closed":
         return bySentence(closedDomain);
       case "absent":
@@ -177,6 +187,8 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       alive,
       nonmember,
       can,
+      chooses.source,
+      settings.source,
       hosts,
       soon,
       "ldap|sql",

@@ -7,7 +7,7 @@ const closed =
   /^[^a-z]*(?:(?:recipient|destination) address rejected\W*)?(?:(?:the |this )?(?:(?:recipient|destination)(?:'s)? domain(?: name)?(?: [%@]| <%>)?|domain(?: name)?:?(?: [%@]| <%>)|% domain)|(?:the|this) domain)(?: is| was| has been| has)? (?:now )?(?:suspended|disabled|deactivated|expired|terminated|cancelled|parked)\W*$/;
 
 const ofDomain =
-  "(?:(?:the |this |that |recipient(?:'s)? |destination )*domain(?: name)?(?: [%@])?|%(?! domain))";
+  "(?:(?:the |this |that |whole |entire |recipient(?:'s)? |destination )*domain(?: name)?(?: [%@])?|%(?! domain))";
 const ended =
   "(?:suspended|disabled|deactivated|terminated|cancelled|discontinued|stopped|ended|closed|shut down|(?:switched|turned) off|no longer (?:active|available|provided)|not (?:active|enabled|accepted))";
 
@@ -25,6 +25,12 @@ const withoutMail = anyOf(
   ),
   new RegExp(
     String.raw`${ofDomain} (?:is |was |has been )?(?:an? )?parked(?: domain)?\b[^.;]{0,20}\b(?:no|not|never|cannot|does ?n[o']t)\b[^.;]{0,20}\b(?:e ?)?mail`,
+  ),
+  new RegExp(
+    String.raw`${ofDomain} (?:is |was |has been )?(?:suspended|disabled|deactivated|deleted|cancelled|terminated|blocked|locked) by (?:its|the) (?:domain )?(?:registrar|registry|owner|customer|holder)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:subscription|registration|contract|hosting) (?:of|for) ${ofDomain} (?:has |is |was |has been )?(?:now )?(?:expired|ended|lapsed|cancelled|canceled|terminated)\b`,
   ),
   /\bdomain (?:[%@] )?(?:is |was |has been )?(?:removed|deleted) from (?:this|our|the) (?:platform|service|system|server|cluster)\b/,
 );

@@ -39,6 +39,7 @@ export const gateway: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: /^blocked\b|for one or more recipients \(@:blocked\)/,
+      unless: /\bpersonal\b/,
       sample: "550 5.7.0 Blocked - see https://ipcheck.proofpoint.com/?ip=192.0.2.1",
     },
   ],

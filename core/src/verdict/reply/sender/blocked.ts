@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const blocked: Table = {
   words:
-    /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|karma|trap|honey|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your (?:access|recip|addr|mes|mail|e)|welcome|postmaster/,
+    /dnsbl|rbl|none|nobody|no ?one|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|karma|trap|honey|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your (?:access|recip|addr|mes|mail|e)|welcome|postmaster/,
   rows: [
     {
       meaning: "server_unavailable",
@@ -30,7 +30,7 @@ export const blocked: Table = {
         /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|isn't|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
         /\bno (?:\w+ )?(?:prob(?:ing|es?)|verification|harvesting|enumeration|list (?:clean|wash)ing)\b|\b(?:list|address|e ?mail) (?:clean|wash|verifi|validat|harvest)(?:er|ers|ing)\b/,
         /\bmay not (?:verify|probe|check|query|enumerate)\b/,
-        /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b/,
+        /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b|\b(?:none|nobody|no ?one) (?:but|except|other than) (?:\w+ ){0,3}(?:hosts?|servers?|clients?|ips?|relays?|networks?)\b/,
         /\b(?:prob(?:ing|es?)|verification|validation|enumeration|harvesting|checks|look ?ups) (?:services? |attempts? |requests? )?(?:(?:by|via|with|using|through) \w+ )?(?:(?:is|are|was|were|has been|have been) )?(?:disabled|forbidden|prohibited|blocked|not (?:allowed|permitted)|suspended|detected|denied|refused|retired|(?:switched|turned) off|unwelcome)\b/,
         /\bof your (?:recipients|addressees|addresses|messages|mails|e ?mails)\b/,
         /\bmessages? (?:\w+ )?bounced\b|\bclean (?:up )?your (?:\w+ )?list\b/,

@@ -23,7 +23,7 @@ export const greylisted: Table = {
       scope: "sender",
       code: 4,
       words:
-        /\bis not yet authori[sz]ed to deliver\b|\b(?:senders?|your (?:ip |e ?mail |mail )?(?:ip|host|server|address))\b.{0,30}\b(?:yet|new|first)\b.{0,60}\b(?:try|retry|again)\b|\b(?:delay|defer|postpon)\w*\b.{0,20}\b(?:unknown|new|unfamiliar) (?:senders?|hosts?|servers?|clients?)\b|\bunknown (?:so far|until now)\b|\bdo(?: not|n't) know (?:you|your (?:\w+ )?(?:host|server|address)) yet\b/,
+        /\bis not yet authori[sz]ed to deliver\b|\b(?:senders?|your (?:ip |e ?mail |mail )?(?:ip|host|server|address))\b.{0,30}\b(?:yet|new|first)\b.{0,60}\b(?:try|retry|again|come back)\b|\b(?:delay|defer|postpon)\w*\b.{0,20}\b(?:unknown|new|unfamiliar) (?:senders?|hosts?|servers?|clients?)\b|\bunknown (?:so far|until now)\b|\bdo(?: not|n't) know (?:you|your (?:\w+ )?(?:host|server|address)) yet\b/,
       sample:
         "451 192.0.2.1 is not yet authorized to deliver mail from <us@example.com> to <jane@example.org>. Please try later.",
     },
