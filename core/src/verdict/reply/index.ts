@@ -10,7 +10,7 @@ import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
 import { hasEnglish, isEnglish } from "./english.ts";
 import { type Fate, fateIn, type Knowledge } from "./grammar/index.ts";
-import { languages, saysDead } from "./language/index.ts";
+import { hostAlone, languages, saysDead } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
 import { hasForeignReason, isOnlyPrefaced, withoutPreface } from "./preface.ts";
@@ -34,7 +34,7 @@ export interface Reading {
 const wordTables: readonly Table[] = [...provider, trouble, ...guarded, ...sender, ...languages, ...mailbox];
 
 /** The tables for a refusal at RCPT, in order of precedence. */
-export const tables: readonly Table[] = [...wordTables, server, otherSubjects, code];
+export const tables: readonly Table[] = [...wordTables, server, otherSubjects, hostAlone, code];
 
 /** All rows, in order of precedence. */
 export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => table.rows)];
@@ -89,7 +89,7 @@ function unmatched({ stage, code }: Reply): Reading {
 const firstAtRcpt = lazy(() =>
   firstAmong(
     [
-      [...wordTables, server, otherSubjects],
+      [...wordTables, server, otherSubjects, hostAlone],
       [...wordTables, server, code],
     ],
     () => true,

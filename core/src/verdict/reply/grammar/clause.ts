@@ -30,7 +30,7 @@ export function clausesOf(sentence: string): Clause[] {
 }
 
 const separator =
-  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|(?<!(?:^| )[b-hj-z])\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|(?<!\b(?:is|are|was|were|be|been|being) )reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|(?<!\b(?:none|nobody|no ?one|nothing|anybody|anyone) )but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
+  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|(?<!(?:^| )(?:[a-z]|mrs?|ms|dr|prof))\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|(?<!\b(?:is|are|was|were|be|been|being) )reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|(?<!\b(?:none|nobody|no ?one|nothing|anybody|anyone) )but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
 const isReport = /^(?:said|says|responded|replied|returned|answered|reported)\b/;
 const isSeparator =
   /^(?:(?:said|says|responded|replied|returned|answered|reported)\b.*|\.+|[,:;()[\]!?=|/]|because|but|although|however|so that|so|and|or|as of|nor)$/;
@@ -69,7 +69,7 @@ function plain(clause: string): string {
 
 /** A licence of one mailbox, whose end is the mailbox's. */
 const ofMailbox =
-  /\b(?:the )?licen[sc]e (?:of|for) (?=(?:this|the) (?:user|account|mailbox|mail box|recipient) (?:was|is|has been|got) (?:withdrawn|revoked|removed|deleted))/g;
+  /(?<=\b(?:user|account|mailbox|mail box|recipient))'s licen[sc]e(?= (?:was|is|has been|got) (?:withdrawn|revoked|removed|deleted))|\b(?:the )?licen[sc]e (?:of|for) (?=(?:this|the) (?:user|account|mailbox|mail box|recipient) (?:was|is|has been|got) (?:withdrawn|revoked|removed|deleted))/g;
 
 /** Who says what follows: `our server found that the mailbox is full`. */
 const reporter =

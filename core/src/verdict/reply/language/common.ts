@@ -6,9 +6,9 @@ export const recipients =
 /** Groups and lists, which take mail as a mailbox does. */
 export const groups =
   "\\w*grup|\\w*list(?:a|an|e|en|y|ya|esi|eye|esine|aan)?(?![a-z])|\\w*verteiler|lijst|ομαδα|групп|список|списък|групата|קבוצ|مجموعة|گروه|समूह|กลุ่ม|nhom|kumpulan|milis|群组|群組|グループ|メーリングリスト|그룹|메일링";
-/** A mail service, which a domain has. */
+/** A mail service or a contract for it, which a domain has. */
 export const services =
-  "servi[cz]\\w*|\\w*dienst|obslug|uslug|sluzb|услуг|обслуживани|почт\\S+ (?:для|за) |サービス|服务|服務|서비스|hizmet|szolgaltatas|υπηρεσι|שירות|خدمة|سرویس|dich vu|layanan|บริการ|सेवा|\\w*tjanst|tjeneste|\\w*palvelu|teenus|pakalpojum|paslaug";
+  "servi[cz]\\w*|\\w*vertrag|abonnement|abonament|suscripcion|subscripcio|assinatura|subscricao|abbonamento|contrat[ot]?|contracte|contract|kontrakt|umow[ay]|smlouv|zmluv|договор|договір|подписк|\\w*dienst|obslug|uslug|sluzb|услуг|обслуживани|почт\\S+ (?:для|за) |サービス|服务|服務|서비스|hizmet|szolgaltatas|υπηρεσι|שירות|خدمة|سرویس|dich vu|layanan|บริการ|सेवा|\\w*tjanst|tjeneste|\\w*palvelu|teenus|pakalpojum|paslaug";
 
 /** To serve a domain, to handle its mail, to be responsible for it. */
 export const serves =
@@ -21,6 +21,10 @@ export const writes =
 /** To receive mail. */
 export const receives =
   /empfang|recev(?:oir|ez)|recib|ricev|receb|\breb(?:re|en)\b|primi|ontvang|ta emot|motta|modtage|vastaanotta|odbiera|otrzym|prijim|prijat|prijm|получ[аи]|отрим|прима|приема|sanem|gauti|alama|fogad|λαμβ|δεχ|受信|受け取|接收|받을|수신할|استقبال|استلام|לקבל|دریافت|प्राप्त कर|รับอีเมล|nhan (?:thu|email)|menerima/u;
+
+/** Open to somebody: enabled, active, reachable. */
+export const opens =
+  /freigeschalt|freigegeben|aktivier|erreichbar|zugelassen|offen|geoffnet|activ|habilit|abiert|abilit|ouvert|abert[oa]|apert[oa]|obert|aktyw|dostepn|otwart|aktiv|oppen|oppn|aben|apen|avoin|avattu|povolen|otevren|otvoren|открыт|доступ|активи|актив|отворен|включен|acik|etkin|nyitva|elerheto|deschis|geopend|ingeschakeld|beschikbaar|bereikbaar|ανοιχτ|ενεργ|開放|开放|启用|啟用|有効|열려|활성/u;
 
 /** Not, by itself or within a verb, in languages whose vocabulary has no word for it. */
 export const negations =

@@ -37,7 +37,7 @@ export const czech = tablesOf({
   tooMany: "prilis mnoho|prilis vela|privela (?:spojeni|sprav|pripojeni)",
   domain: "(?<!\\bve? (?:\\w+ )?)domen[aeu]",
   elsewhere:
-    "nezna|nepozna|neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
+    "nezna|nepozna|nespravuje|nevyrizuje|nezajistuje|nezodpovid|neodpovid|nezodpoved|nevybavuj|neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
   relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
   forward: "presmerovan|cilov\\w+ adres",
   belongings: "slozk|priecinok|pristup (?:pop|imap)|overovani|jeho server",

@@ -49,6 +49,27 @@ const all: readonly Tables[] = [
   korean,
 ];
 
+/** A code that says that a mailbox is dead, beside words about a domain or a server that name no mailbox in any language. */
+export const hostAlone: Table = {
+  isForeign: true,
+  fate: "unstated",
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "domain",
+      code: 5,
+      enhanced: /^5\.(?:1\.(?:[0136]|10|11)|2\.1)$/,
+      words: {
+        test: (words) =>
+          all.some(({ names }) => names.host.test(words)) &&
+          !all.some(({ names }) => names.mailbox.test(words)),
+      },
+      unless: /\bip\b|@/,
+      sample: "550 5.2.1 De registratie van het domein is verlopen",
+    },
+  ],
+};
+
 /** Words that spare the mailbox come first, in whatever language they are, since languages share the beginnings of words. */
 export const languages: readonly Table[] = [
   ...all.map(({ sparing }) => sparing),

@@ -5,6 +5,7 @@
 import type { Pattern } from "../matcher.ts";
 import {
   chooses,
+  opens,
   receives,
   recipients as whomMailIsFor,
   serves,
@@ -73,13 +74,26 @@ export function refusesSome({
   outsiders,
   addressee,
   dead,
+  disabled,
   declines,
   refused,
+  sender,
 }: Expressions): Pattern {
+  const isOfStrangers = (sentence: string) => {
+    const whom = unknownOnes.exec(sentence);
+    return (
+      whom !== null &&
+      addressee.test(sentence.slice(0, whom.index)) &&
+      sender.test(sentence.slice(whom.index))
+    );
+  };
   const isOfSome = (sentence: string) => {
     if (!(addressee.test(sentence) || recipient.test(sentence))) return false;
     if (only.test(sentence) && writes.test(sentence) && !/\d/.test(sentence)) return true;
-    if (outsiders.test(sentence) && receives.test(sentence) && not.test(sentence)) return true;
+    const isClosed = not.test(sentence) && (opens.test(sentence) || receives.test(sentence));
+    const isOff = disabled.test(sentence) && receives.test(sentence);
+    if (outsiders.test(sentence) && (isClosed || isOff)) return true;
+    if (declines?.test(sentence) === true && isOfStrangers(sentence)) return true;
     if (chooses.test(sentence) && unknownOnes.test(sentence)) return true;
     const isRefused = refused.test(sentence) || declines?.test(sentence) === true;
     return settings.test(sentence) && recipient.test(sentence) && isRefused && !dead.test(sentence);
@@ -98,6 +112,16 @@ export function unservedDomain({ domain, mailbox, sender, not }: Expressions): P
   };
   return { test: (words) => domain.test(words) && words.split(sentenceEnd).some(isUnserved) };
 }
+
+/** Matches where a reply names a domain, or a server without an end of anything. */
+export const namesHost = ({ domain, dead }: Expressions): Pattern => ({
+  test: (words) => domain.test(words) || (server.test(words) && !dead.test(words)),
+});
+
+/** Matches where a reply names a mailbox, and not only email. */
+export const namesMailbox = ({ mailbox }: Expressions): Pattern => ({
+  test: (words) => recipient.test(words) || mailbox.test(words.replaceAll(email, "")),
+});
 
 /** Matches where a domain, and no mailbox in it, is closed for good or takes no mail. */
 export function closedDomain(words: Expressions): Pattern {
@@ -128,10 +152,10 @@ export const unconditional = (stated: Pattern, { condition }: Expressions): Patt
 });
 
 const recipient = new RegExp(whomMailIsFor);
-const host =
-  /\b(?:ip|hosts?|smtp|tls|ssl)\b|server|serveur|servidor|servidor|сервер|サーバ|服务器|伺服器|서버/;
+const server = /server|serveur|servidor|сервер|サーバ|服务器|伺服器|서버/;
+const host = new RegExp(`\\b(?:ip|hosts?|smtp|tls|ssl)\\b|${server.source}`);
 const email =
-  /correo electronico|courrier electronique|posta elettronica|correio eletronico|e ?mail\w*|e ?post\w*|sahkoposti\w*/g;
+  /correo electronico|courrier electronique|posta elettronica|correio eletronico|e ?mail\w*|e ?post\w*|sahkoposti\w*|почт[аеуы](?![а-я])/g;
 const sentenceEnd = /[.;:!?。；：！？।]/;
 /** A list of reasons follows a colon. */
 const listEnd = /[.;!?。；！？।]/;

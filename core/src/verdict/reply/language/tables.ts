@@ -9,6 +9,8 @@ import {
   acceptsSome,
   alternatives,
   closedDomain,
+  namesHost,
+  namesMailbox,
   permitsSome,
   refusesSome,
   supposition,
@@ -23,6 +25,8 @@ export interface Tables {
   deciding: Table;
   /** Words for members and staff. */
   insiders: Pattern;
+  /** A domain or a server, and a mailbox. */
+  names: { host: Pattern; mailbox: Pattern };
 }
 
 export function tablesOf(vocabulary: Vocabulary): Tables {
@@ -66,6 +70,7 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
   return {
     sparing: { isForeign, words: letters ?? gates.sparing, rows: rowsOf(sparing) },
     deciding: { isForeign, fate, words: letters ?? gates.deciding, rows: rowsOf(deciding) },
+    names: { host: bySentence(namesHost), mailbox: bySentence(namesMailbox) },
     insiders: lazyPattern(() => new RegExp(`^(?:${vocabulary.insiders})$`)),
   };
 }
