@@ -52,9 +52,10 @@ const all: readonly Tables[] = [
 /** A code that says that a mailbox is dead, beside words about a domain or a server that name no mailbox in any language. */
 export const hostAlone: Table = {
   isForeign: true,
-  fate: "unstated",
   rows: [
     {
+      isForeign: true,
+      fate: "unstated",
       meaning: "not_understood",
       scope: "domain",
       code: 5,

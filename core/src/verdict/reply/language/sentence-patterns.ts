@@ -77,23 +77,13 @@ export function refusesSome({
   disabled,
   declines,
   refused,
-  sender,
 }: Expressions): Pattern {
-  const isOfStrangers = (sentence: string) => {
-    const whom = unknownOnes.exec(sentence);
-    return (
-      whom !== null &&
-      addressee.test(sentence.slice(0, whom.index)) &&
-      sender.test(sentence.slice(whom.index))
-    );
-  };
   const isOfSome = (sentence: string) => {
     if (!(addressee.test(sentence) || recipient.test(sentence))) return false;
     if (only.test(sentence) && writes.test(sentence) && !/\d/.test(sentence)) return true;
     const isClosed = not.test(sentence) && (opens.test(sentence) || receives.test(sentence));
     const isOff = disabled.test(sentence) && receives.test(sentence);
     if (outsiders.test(sentence) && (isClosed || isOff)) return true;
-    if (declines?.test(sentence) === true && isOfStrangers(sentence)) return true;
     if (chooses.test(sentence) && unknownOnes.test(sentence)) return true;
     const isRefused = refused.test(sentence) || declines?.test(sentence) === true;
     return settings.test(sentence) && recipient.test(sentence) && isRefused && !dead.test(sentence);
