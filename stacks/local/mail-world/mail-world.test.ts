@@ -70,9 +70,9 @@ describe("the name server", () => {
     expect(await resolver.mail(domain)).toMatchObject(answer);
   });
 
-  test("sends answers over TCP that are too large for UDP", async () => {
+  test("sends answers over TCP that are too large for UDP, of which the resolver keeps twelve hosts", async () => {
     const answer = await resolver.mail("crowded.test");
-    expect(answer.kind === "mx" && answer.hosts.length).toBe(60);
+    expect(answer.kind === "mx" && answer.hosts.length).toBe(12);
   });
 
   test("distributes the generated domains over eight hosts", async () => {

@@ -20,10 +20,13 @@ const isAdvice = (sentence: string): boolean =>
 
 /** The words without what tells the sender that nothing is wrong with it, wherever it stands beside a statement. */
 function withoutReassurance(words: string): string {
-  const said = words.replaceAll(reassurance, "").trim();
+  const said = words.replaceAll(bracketed, "").replaceAll(reassurance, "").trim();
   return anyLetter.test(said) ? said : words;
 }
 const anyLetter = /\p{L}/u;
+/** `(sender verified OK)`. */
+const bracketed =
+  /\((?:your |the )?sender(?: address)?(?: was| is)? (?:verif\w+|check\w*|callout)(?: was| is)? (?:ok|okay|fine|passed|successful)\)/g;
 
 const supposition =
   /\b(?:if|when|whether|unless|in case|(?:check|make sure|ensure|verify|confirm) (?:that|the|your|all|for))\b[^,;.:]*/g;

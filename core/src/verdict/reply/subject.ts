@@ -23,7 +23,9 @@ const sender = anyOf(
   new RegExp(
     `\\b(?:your|our client'?s?) (?:own |e ?mail |mail |smtp |user |local |current |sending )*${things}\\b(?! book)`,
   ),
-  new RegExp(`\\b(?:sending|source|submission|submitting|auth\\w*|from|relay|responsible) ${things}\\b`),
+  new RegExp(
+    `\\b(?:sending|source|submission|submitting|auth\\w*|from|relay(?! domains?\\b)|responsible) ${things}\\b`,
+  ),
   /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
   /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|sign|gave|supplied|authenticat\w*)/,
   /\b(?:sending|submitting|relaying(?! (?:mail|messages?) (?:to|for) @(?!us|another))|transmitting|connecting|delivering) (?:this|the|that|your|our|mail|e ?mail|messages?)\b|\b(?:which|who|that) (?:is |has )?(?:sent|sends|sending|submitted|connects|connected)\b|\b(?:sent|submitted|used) by\b|\bused (?:to|for) (?:send|submit|mail)\w*/,

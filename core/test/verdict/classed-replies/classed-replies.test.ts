@@ -87,6 +87,7 @@ test.each([
   ["nineteenth.tsv", 300, 92],
   ["twentieth.tsv", 60, 98],
   ["twentyfirst.tsv", 135, 97.5],
+  ["twentysecond.tsv", 300, 90],
 ] as const)(
   "Of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead.",
   (file, count, percent) => {

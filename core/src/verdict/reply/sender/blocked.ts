@@ -52,7 +52,7 @@ export const blocked: Table = {
       scope: "sender",
       words: anyOf(
         /reputation|\bkarma\b|\b(?:gr[ea]y|spam) ?trap\b|\bhoney ?pot\b|suspicious(?! (?:sign|log) ?(?:ins?|ons?)\b)|suspected|\battacks?\b|spammer|spamming|sending spam|spam source|too much spam|harvest|dictionary attack/,
-        /dynamic|dial ?up|zombie|open (?:relay(?!ing)|proxy)(?! (?:is )?not)|geo ?ip|geographic|your (?:region|country|location)\b|from your country|\bgo away\b|unblock|delist/,
+        /dynamic|dial ?up|zombie|(?<!\b(?:no|not an) )open (?:relay(?!ing)|proxy)(?! (?:is )?not)|geo ?ip|geographic|your (?:region|country|location)\b|from your country|\bgo away\b|unblock|delist/,
         /(?:blocked|rejected|denied|refused) (?:due to|for|because of) (?:\w+ )?(?:abuse|abusive|complaints)/,
         /your access (?:to|was|has|is)\b|you are (?:not )?(?:allowed|permitted|authori[sz]ed) to connect|not welcome|(?:you|sender) (?:have|has) been blocked/,
         /not (?:in|on) (?:the |our |my )?(?:white|allow|bypass|safe) ?list/,

@@ -16,6 +16,7 @@ const refusesRelay = anyOf(
   /(?:\bdomain\b|%).{0,30} (?:is |are )?(?:not|no longer|never) (?:registered (?:with|at|on)|hosted|a customer|handled|served)\b|\bnot (?:an? |the )?(?:mail )?(?:exchanger|mx|mail server) (?:for|of)\b/,
   /not (?:a|any) (?:\w+ )?domain of (?:ours|mine)\b|\b(?:recipient'?s?|this|that|the|your) domain (?:has |was )?(?:been )?moved (?:away|elsewhere)\b/,
   /\bno (?:mail ?boxes|(?:mail )?accounts|users) (?:are )?(?:hosted|served|kept|handled|provided)? ?(?:for|of) (?:%|(?:this|the|that) domain)|\b(?:hosts?|serves?|have|has|keeps?) no (?:mail ?boxes|(?:mail )?accounts|users) (?:for|of) (?:%|(?:this|the|that) domain)|\bis not a domain (?:on|of|at|here)\b|\bdomain\b.{0,30} not registered here\b/,
+  /(?:domain|%)[^.;]{0,20} (?:is |are )?(?:not|isn't) (?:an? |one of our )?(?:(?:local|virtual|relay|hosted|alias),? (?:or |and |nor )?){1,4}domain/,
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
 
