@@ -202,6 +202,8 @@ describe("the free credits of a mailbox", () => {
     ["compute-1.amazonaws.com", 2],
     ["eu.org", 2],
     ["uk.com", 6],
+    ["spb.ru", 6],
+    ["service.gov.uk", 6],
     ["co.uk", 6],
   ])("below %s, with three names of two accounts each, go to %i", async (suffix, most) => {
     const before = Config.get();
