@@ -7,6 +7,8 @@ import { limits } from "./limits.ts";
 
 /** Longer than a call takes. */
 const placeSeconds = 40;
+/** About half of what the longest call takes. */
+const retrySeconds = 5;
 
 /** Does the work of a long call at a place of the workspace. Throws `limit` where all are taken. */
 export async function inLongCall<R extends object>(workspaceID: string, work: () => Promise<R>): Promise<R> {
@@ -16,6 +18,6 @@ export async function inLongCall<R extends object>(workspaceID: string, work: ()
   if (done) return done;
   throw Window.usedUp(
     `${limits.longCalls} calls with long messages or many replies are being read already.`,
-    1,
+    retrySeconds,
   );
 }

@@ -173,7 +173,7 @@ describe("Long messages of a workspace", () => {
     const endBoth = await reading(2, space);
     await expect(space.send(long(2_001))).rejects.toMatchObject({
       kind: "limit",
-      message: "2 calls with long messages or many replies are being read already. Try again in 1 second.",
+      message: "2 calls with long messages or many replies are being read already. Try again in 5 seconds.",
     });
     expect(await space.send(long(2_000))).toMatchObject({ repeated: 1 });
     expect(await other.send(long(2_001))).toMatchObject({ accepted: 1 });
@@ -199,7 +199,7 @@ describe("Long messages of a workspace", () => {
     const end = await reading(2, space);
     await expect(record(501)).rejects.toMatchObject({
       kind: "limit",
-      message: "2 calls with long messages or many replies are being read already. Try again in 1 second.",
+      message: "2 calls with long messages or many replies are being read already. Try again in 5 seconds.",
     });
     expect(await record(500)).toMatchObject({ accepted: 500 });
     expect(await record(501, "delivered")).toMatchObject({ accepted: 501 });
