@@ -4,7 +4,7 @@ import { WebhookClient } from "../port/webhook-client/index.ts";
 
 /** The path of our own at which `winnow listen` receives deliveries. It accepts them, and does nothing else. */
 const listenPath = "/hook/listen";
-const apiKey = /^wn_/;
+const apiKey = /^wn_(?:live|test)_/;
 
 /** Throws `input` where webhooks cannot be sent to the URL, or must not be. */
 export async function requireCallable(text: string): Promise<void> {
