@@ -1,52 +1,14 @@
-import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
+import { giveAway, type Loaded, type Pending, readCheckpoint, settledIn, withEarly } from "./checkpoint.ts";
 import { numbered, readAddresses } from "./chunk-addresses.ts";
 import { repeatedVerdicts } from "./prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
-import { formerVerdicts, priorVerdicts, sampledVerdicts } from "./prior/prior-verdicts.ts";
+import { areOfSample, formerVerdicts, priorVerdicts } from "./prior/prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import type { Tally, Waiting } from "./count/tally.ts";
-
-const Pending = z.object({
-  /** The index of the address in the chunk. */
-  index: z.int(),
-  /** How often the address was retried. */
-  retries: z.int(),
-  /** In how many rounds its host was silent until time ran out. */
-  cutOffs: z.int().default(0),
-  /** Whether its host is left to a slow round. */
-  isSlow: z.boolean().default(false),
-  /**
-   * Whether no credit is reserved for it: its verdict was to be taken over, but the workspace's own outcome
-   * is newer.
-   */
-  isFree: z.boolean().optional(),
-  dueAt: z.iso.datetime(),
-});
-type Pending = z.infer<typeof Pending>;
-
-/** What is known of a chunk between two rounds. */
-const Checkpoint = z.object({
-  addresses: z.array(z.string()),
-  verdicts: z.array(Verdict.Info.nullable()),
-  /** The addresses that will be asked, or asked again. */
-  pending: z.array(Pending),
-  /** Verdicts of the analysis, by the index of the address. They are given away when the chunk ends. */
-  sampled: z.array(z.object({ index: z.int(), verdict: Verdict.Info })).default([]),
-});
-export type Checkpoint = z.infer<typeof Checkpoint>;
-
-/** A round before its questions. */
-const Loaded = z.object({
-  checkpoint: Checkpoint,
-  /** The verdicts that became final in this round. */
-  settled: z.array(Verdict.Info),
-});
-export type Loaded = z.infer<typeof Loaded>;
 
 export interface Round extends Loaded {
   /** When the next round may begin; null where nothing is pending. */
@@ -58,17 +20,9 @@ export interface Round extends Loaded {
 /** A round and what it adds to the counts. */
 export type Counted = Round & { counts: Tally & Waiting };
 
-/** The final verdicts so far, and the indexes of their addresses. */
-export const settledIn = ({ verdicts, pending }: Checkpoint): [number, Verdict.Info][] => {
-  const open = new Set(pending.map(({ index }) => index));
-  return verdicts.flatMap((verdict, index) =>
-    verdict && !open.has(index) ? [[index, verdict] as const] : [],
-  );
-};
-
 /** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior and recent verdicts. */
 export async function load(row: VerificationRow, number: number, chunk: Chunk | null): Promise<Loaded> {
-  if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
+  if (chunk) return { checkpoint: await readCheckpoint(chunk.key), settled: [] };
   const addresses = await readAddresses(numbered(row.chunksBelow, number));
   if (row.isRevision) {
     // What reads replies is large, and few rounds are revisions.
@@ -76,7 +30,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const verdicts = await revisedVerdicts(row, number, addresses);
     return { checkpoint: { addresses, verdicts, pending: [], sampled: [] }, settled: verdicts };
   }
-  const [prior, ofSample] = await Promise.all([priorVerdicts(row, number), sampledVerdicts(row, number)]);
+  const [prior, isSample] = await Promise.all([priorVerdicts(row, number), areOfSample(row, number)]);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
   const mayBeOutdated = (recent?.size ?? 0) > 0 || (row.dueBefore !== undefined && prior.size > 0);
   const outcomes = mayBeOutdated ? await LastOutcome.finder(row.workspaceID, addresses) : null;
@@ -102,37 +56,13 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     if (verdict) return isInDoubt(verdict) ? [{ ...first, isFree: true }] : [];
     return [first];
   });
-  const sampled = verdicts.flatMap((verdict, index) =>
-    verdict && ofSample.has(index) && !Verdict.isBlocked(verdict) ? [{ index, verdict }] : [],
-  );
+  const sampled = verdicts.flatMap((verdict, index) => {
+    const isWithheld = isSample && prior.has(index) && !recent?.has(index);
+    return verdict && isWithheld && !Verdict.isBlocked(verdict) ? [{ index, verdict }] : [];
+  });
   for (const { index } of sampled) verdicts[index] = null;
   const checkpoint = { addresses, verdicts, pending, sampled };
   return { checkpoint, settled: settledIn(checkpoint).map(([, verdict]) => verdict) };
-}
-
-/** The chunk with the early verdicts of an attempt at this round that did not save it: they are not asked for again. */
-export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<number, Verdict.Info>): Loaded {
-  const { verdicts, pending } = checkpoint;
-  const taken = new Map(
-    pending.flatMap(({ index }) => {
-      const verdict = early.get(index);
-      return verdict ? [[index, verdict] as const] : [];
-    }),
-  );
-  return {
-    checkpoint: {
-      ...checkpoint,
-      verdicts: verdicts.map((verdict, index) => taken.get(index) ?? verdict),
-      pending: pending.filter(({ index }) => !taken.has(index)),
-    },
-    settled: [...settled, ...taken.values()],
-  };
-}
-
-/** The answers of an attempt at this round that could not save them; null where there are none. */
-export async function readAnswers(key: string): Promise<Loaded | null> {
-  if ((await Store.size(key)) === null) return null;
-  return Loaded.parse(JSON.parse(await Store.text(key)));
 }
 
 /**
@@ -168,13 +98,6 @@ function leaveUnasked({ checkpoint, settled }: Loaded): Round {
     dueAt: null,
     isNextSlow: false,
   };
-}
-
-/** The chunk with the verdicts of the analysis. */
-function giveAway(checkpoint: Checkpoint): Checkpoint {
-  const verdicts = [...checkpoint.verdicts];
-  for (const { index, verdict } of checkpoint.sampled) verdicts[index] = verdict;
-  return { ...checkpoint, verdicts, sampled: [] };
 }
 
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */

@@ -1,12 +1,12 @@
 /** The addresses of a chunk that wait for a later round: the time left depends on how many there are. */
 import type { Chunk } from "./entity.ts";
-import type { Checkpoint } from "./round.ts";
+import type { Checkpoint } from "./checkpoint.ts";
 import type { Waiting } from "./count/tally.ts";
 
 type InChunk = Pick<Waiting, "waiting" | "slow">;
 
-export const waitingIn = ({ pending }: Pick<Checkpoint, "pending">): InChunk => ({
-  waiting: pending.length,
+export const waitingIn = ({ pending, sampled }: Pick<Checkpoint, "pending" | "sampled">): InChunk => ({
+  waiting: pending.length + sampled.length,
   slow: pending.filter(({ isSlow }) => isSlow).length,
 });
 

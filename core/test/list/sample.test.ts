@@ -2,14 +2,16 @@
 import { expect, it } from "vitest";
 import { Analysis } from "../../src/analysis/index.ts";
 import { readRow as readAnalysis } from "../../src/analysis/row.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import type { VerificationRow } from "../../src/verification/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
-import { readRow as readVerification } from "../../src/verification/row.ts";
+import { readChunk, readRow as readVerification } from "../../src/verification/row.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
@@ -64,17 +66,46 @@ it("A verification that is finished before it charged anything gives nothing of 
   expect(new Set(await statuses())).toEqual(new Set(["unknown"]));
 });
 
+type Analyzed = Awaited<ReturnType<typeof analyzed>>;
+
+/** A round of each chunk, so many milliseconds after the start. */
+async function round(list: Analyzed, number: number, by: Prober.Prober, after = 0): Promise<VerificationRow> {
+  const { id: listID, ours, workspaceID, deadline } = list;
+  const row = await readVerification(workspaceID, listID);
+  if (!row) throw new Error("The list is not being verified.");
+  const { id: verificationID, timeResumed: resumedAt } = row;
+  for (const chunk of Array(row.chunks).keys()) {
+    const message = { workspaceID, listID, verificationID, chunk, round: number, resumedAt };
+    const verify = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
+    await ours(() => Resolver.provide(resolver, () => Prober.provide(by, verify)), after);
+  }
+  return row;
+}
+
+const greylisting = scriptedProber({ replyTo: () => reply(450, "4.2.0", "Greylisted, try again") });
+
+it("A chunk whose checkpoint lost the sample, by a version that knows none, asks about it free of charge.", async () => {
+  const list = await analyzed(60);
+  const { sampled, ours, spent, statuses } = list;
+  const row = await round(list, 0, greylisting);
+  let count = 0;
+  for (const chunk of Array(row.chunks).keys()) {
+    const key = (await ours(() => readChunk(row, chunk)))?.key ?? "";
+    const { sampled: withheld, ...former } = JSON.parse(await ours(() => Store.text(key)));
+    count += withheld.length;
+    await ours(() => Store.putCompressed(key, JSON.stringify(former)));
+  }
+  expect(count).toBe(sampled);
+  await round(list, 1, prober, 3_600_000);
+  expect(await statuses()).not.toContain("unknown");
+  expect(await spent()).toBe(60 - sampled);
+});
+
 it("The rows of a small list do not show the sample before the verification has charged the others.", async () => {
-  const { id, sampled, person, ours, workspaceID, deadline } = await analyzed(60);
+  const list = await analyzed(60);
+  const { id, sampled, person } = list;
   expect(sampled).toBeGreaterThan(0);
-  const { id: verificationID = "", timeResumed } = (await readVerification(workspaceID, id)) ?? {};
-  const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0, resumedAt: timeResumed };
-  const greylisting = scriptedProber({ replyTo: () => reply(450, "4.2.0", "Greylisted, try again") });
-  await ours(() =>
-    Resolver.provide(resolver, () =>
-      Prober.provide(greylisting, () => Verification.verifyChunk(message, deadline)),
-    ),
-  );
+  await round(list, 0, greylisting);
   const { results } = await person(() => List.earlyRows(id));
   expect(results.map(({ verdict }) => verdict)).toEqual(results.map(() => null));
 });

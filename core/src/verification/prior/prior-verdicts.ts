@@ -28,15 +28,11 @@ export async function priorVerdicts(row: Source, chunk: number): Promise<Map<num
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
 }
 
-/**
- * Those of the prior verdicts that the sample of an analysis brought, which nobody paid for: a verification gives them away
- * with the verdicts that it charges (169).
- */
-export async function sampledVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
-  if (row.known === undefined || row.isRenewal || row.isRevision || row.dueBefore !== undefined)
-    return new Map();
+/** Whether the prior verdicts of a chunk are those of an analysis's sample, which nobody paid for (169). */
+export async function areOfSample(row: Source, chunk: number): Promise<boolean> {
+  if (row.known === undefined || row.isRenewal || row.isRevision || row.dueBefore !== undefined) return false;
   const places = row.earlier === undefined ? [] : await placesIn(row.earlier);
-  return places.some((one) => chunkOf(row, one) === chunk) ? new Map() : knownIn(row, chunk);
+  return !places.some((one) => chunkOf(row, one) === chunk);
 }
 
 /** The verdicts of a chunk in a former result, by index; none where that is gone or has other chunks. */
