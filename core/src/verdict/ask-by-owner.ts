@@ -42,7 +42,8 @@ export async function askByOwner(
   for (const { hosts, limits, opaque } of owners) {
     const asked = opaque ? domains.map((one) => ({ ...one, catchAll: false })) : domains;
     const reports = await Prober.use().probe({ hosts, limits, domains: asked, ...timeLeft() });
-    if (!reports.every(({ recipients }) => recipients.every(isFailure))) return reports;
+    if (!reports.every(({ recipients }) => recipients.every(isFailure)))
+      return reports.map((report, index) => withSilence(failed[index]?.recipients ?? [], report));
     failed = reports.map((report, index) => mostTelling(failed[index]?.recipients ?? [], report));
   }
   return failed;
@@ -73,6 +74,19 @@ function failureWeight(observation: Prober.Observation): number | null {
       return null;
   }
 }
+
+/** The report, in which an earlier silence took the time of recipients that were not asked about. */
+const withSilence = (
+  earlier: readonly Prober.Observation[],
+  { recipients, ...report }: Prober.DomainReport,
+): Prober.DomainReport => ({
+  ...report,
+  recipients: recipients.map((now, index) => {
+    const before = earlier[index];
+    const isOfSilence = now.kind === "not_asked" && before?.kind === "silent";
+    return isOfSilence ? { cutOff: before, ...now } : now;
+  }),
+});
 
 /** The report, with an earlier observation of a recipient where this one says no more. */
 const mostTelling = (
