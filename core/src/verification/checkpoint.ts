@@ -51,9 +51,9 @@ export const settledIn = ({ verdicts, pending }: Checkpoint): [number, Verdict.I
 
 /** The chunk with the early verdicts of an attempt at this round that did not save it: they are not asked for again. */
 export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<number, Verdict.Info>): Loaded {
-  const { verdicts, pending } = checkpoint;
+  const { verdicts, pending, sampled } = checkpoint;
   const taken = new Map(
-    pending.flatMap(({ index }) => {
+    [...pending, ...sampled].flatMap(({ index }) => {
       const verdict = early.get(index);
       return verdict ? [[index, verdict] as const] : [];
     }),
@@ -63,6 +63,7 @@ export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<nu
       ...checkpoint,
       verdicts: verdicts.map((verdict, index) => taken.get(index) ?? verdict),
       pending: pending.filter(({ index }) => !taken.has(index)),
+      sampled: sampled.filter(({ index }) => !taken.has(index)),
     },
     settled: [...settled, ...taken.values()],
   };

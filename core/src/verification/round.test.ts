@@ -3,6 +3,7 @@ import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
+import { withEarly } from "./checkpoint.ts";
 import { lastRound } from "./round.ts";
 
 const clock = manualClock("2026-12-01T10:00:00.000Z");
@@ -36,3 +37,18 @@ it.each([
     expect(round.settled).toEqual(ofSample);
   },
 );
+
+it("A verdict of the sample that a killed attempt has shown stays.", () => {
+  const [shown, withheld] = ["s0@a.test", "s1@a.test"].map((email) => verdictOf(email, 0));
+  const checkpoint = {
+    addresses: ["s0@a.test", "s1@a.test"],
+    verdicts: [null, null],
+    pending: [],
+    sampled: [shown, withheld].flatMap((verdict, index) => (verdict ? [{ index, verdict }] : [])),
+  };
+  const early = new Map(shown ? [[0, shown]] : []);
+  expect(withEarly({ checkpoint, settled: [] }, early)).toEqual({
+    checkpoint: { ...checkpoint, verdicts: [shown, null], sampled: [{ index: 1, verdict: withheld }] },
+    settled: [shown],
+  });
+});
