@@ -75,27 +75,29 @@ function failureWeight(observation: Prober.Observation): number | null {
   }
 }
 
-/** The report, in which an earlier silence took the time of recipients that were not asked about. */
-const withSilence = (
-  earlier: readonly Prober.Observation[],
+type Observations = readonly Prober.Observation[];
+
+/** The report, with what is told of each recipient by what an earlier owner's hosts said of it. */
+const comparedWith = (
+  earlier: Observations,
   { recipients, ...report }: Prober.DomainReport,
+  tell: (before: Prober.Observation, now: Prober.Observation) => Prober.Observation,
 ): Prober.DomainReport => ({
   ...report,
   recipients: recipients.map((now, index) => {
     const before = earlier[index];
-    const isOfSilence = now.kind === "not_asked" && before?.kind === "silent";
-    return isOfSilence ? { cutOff: before, ...now } : now;
+    return before ? tell(before, now) : now;
   }),
 });
 
+/** The report, in which an earlier silence took the time of recipients that were not asked about. */
+const withSilence = (earlier: Observations, report: Prober.DomainReport): Prober.DomainReport =>
+  comparedWith(earlier, report, (before, now) =>
+    now.kind === "not_asked" && before.kind === "silent" ? { cutOff: before, ...now } : now,
+  );
+
 /** The report, with an earlier observation of a recipient where this one says no more. */
-const mostTelling = (
-  earlier: readonly Prober.Observation[],
-  { recipients, ...report }: Prober.DomainReport,
-): Prober.DomainReport => ({
-  ...report,
-  recipients: recipients.map((now, index) => {
-    const before = earlier[index];
-    return before && (failureWeight(before) ?? 0) >= (failureWeight(now) ?? 0) ? before : now;
-  }),
-});
+const mostTelling = (earlier: Observations, report: Prober.DomainReport): Prober.DomainReport =>
+  comparedWith(earlier, report, (before, now) =>
+    (failureWeight(before) ?? 0) >= (failureWeight(now) ?? 0) ? before : now,
+  );

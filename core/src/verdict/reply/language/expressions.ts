@@ -1,5 +1,5 @@
 /** The words of a language as regular expressions over a sentence, one for each class. */
-import { groups, negations, recipients, services } from "./common.ts";
+import { groups, negations, recipients, services } from "./shared-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Expressions {

@@ -12,7 +12,7 @@ import {
   settings,
   unknownOnes,
   writes,
-} from "./common.ts";
+} from "./shared-words.ts";
 import type { Expressions } from "./expressions.ts";
 
 /** Matches where a reason on one side of an `or` is the mailbox's end, and the other is another. */

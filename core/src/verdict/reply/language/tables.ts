@@ -2,7 +2,7 @@
 import { lazy } from "../../../kit/cache/lazy.ts";
 import type { Pattern } from "../matcher.ts";
 import type { Row, Table } from "../row.ts";
-import { chooses, settings } from "./common.ts";
+import { chooses, settings } from "./shared-words.ts";
 import { type Expressions, expressionsOf, startOf } from "./expressions.ts";
 import { hosts, type Patterns, patternsOf, quarantine, signIn, soon } from "./patterns.ts";
 import {
