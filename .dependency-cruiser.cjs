@@ -83,9 +83,9 @@ module.exports = {
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/analysis/bounds\\.ts$",
           "^core/src/list/(area|phase|under-way|schedule/due-text)\\.ts$",
-          "^core/src/verdict/(check-name|explain|reason)\\.ts$",
+          "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
-          "^core/src/(billing/comparison|credit/(allowance|lease-job)|quota/limits)\\.ts$",
+          "^core/src/(billing/catalog/comparison|credit/(allowance|lease/lease-job)|quota/limits)\\.ts$",
           "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
           "^core/src/outcome-file/(columns|kind)\\.ts$",
           "^core/src/rule/line\\.ts$",
@@ -224,8 +224,8 @@ module.exports = {
         pathNot: [
           ENTRY,
           "^core/src/archive/import/index\\.ts$",
-          "^core/src/billing/catalog\\.ts$",
-          "^core/src/verdict/judge\\.ts$",
+          "^core/src/billing/catalog/catalog\\.ts$",
+          "^core/src/verdict/judge/judge\\.ts$",
           "^core/src/kit/",
           "^core/src/port/",
           "^core/src/aws/outbox/index\\.ts$",
@@ -257,7 +257,7 @@ module.exports = {
       from: {
         path: [
           "^core/src/[^/]+/schema\\.ts$",
-          "^core/src/verdict/(check-name|explain|reason)\\.ts$",
+          "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/kit/(permission|scope|issue-text)\\.ts$",
         ],
@@ -288,10 +288,17 @@ module.exports = {
       to: { path: "^web/src/routes/" },
     },
     {
-      name: "ui-lib-and-hooks-import-no-feature",
+      name: "shared-imports-no-feature",
+      comment: "What several features know of a noun lies below them.",
+      severity: "error",
+      from: { path: "^web/src/shared/" },
+      to: { path: "^web/src/(features|routes)/" },
+    },
+    {
+      name: "ui-lib-and-hooks-know-no-noun",
       severity: "error",
       from: { path: "^web/src/(ui|lib|hooks)/" },
-      to: { path: "^web/src/(features|routes)/" },
+      to: { path: "^web/src/(shared|features|routes)/" },
     },
     {
       name: "ui-imports-no-area",

@@ -59,8 +59,7 @@ const config: KnipConfig = {
     },
     stacks: {
       entry: [
-        "bin.ts",
-        "origin-check.ts",
+        "aws/{bin,origin-check}.ts",
         "deploy/{install,protect,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",

@@ -1,4 +1,4 @@
-/** SST's way in: stages, `sst dev` and deployment, around the very stacks that `stacks/bin.ts` builds. */
+/** SST's way in: stages, `sst dev` and deployment, around the very stacks that `stacks/aws/bin.ts` builds. */
 import type { SSTConfig } from "sst";
 import { regionOf } from "./stacks/stages.ts";
 

@@ -70,7 +70,7 @@ export default defineConfig({
             "sdk/generate/*.test.ts",
             "web/src/**/*.test.{ts,tsx}",
             ".ci/**/*.test.ts",
-            "stacks/*.test.ts",
+            "stacks/{*,aws/*}.test.ts",
           ],
           exclude: not(...needsTable),
           setupFiles: testConfig,

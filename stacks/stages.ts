@@ -46,7 +46,7 @@ export interface Stage {
 export interface PaddleAccount {
   environment: "production" | "sandbox";
   clientToken: string;
-  /** JSON: Paddle's price ids by the ids of `core/src/billing/catalog.ts`. */
+  /** JSON: Paddle's price ids by the ids of `core/src/billing/catalog/catalog.ts`. */
   prices: string;
 }
 

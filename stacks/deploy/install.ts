@@ -2,10 +2,10 @@
 import { Stack } from "aws-cdk-lib";
 import { type App, Function as LiveFunction, Stack as LiveStack } from "sst/constructs";
 import { bundleAgent } from "../agent/bundle.ts";
-import { bundled, website } from "../build.ts";
-import { deployed } from "../function.ts";
-import { type MakeFunction, nameOf, pascal } from "../installation.ts";
-import { buildStacks } from "../stacks.ts";
+import { bundled, website } from "../aws/build.ts";
+import { deployed } from "../aws/function.ts";
+import { type MakeFunction, nameOf, pascal } from "../aws/installation.ts";
+import { buildStacks } from "../aws/stacks.ts";
 import { stageOf } from "../stages.ts";
 
 export async function install(app: App): Promise<void> {

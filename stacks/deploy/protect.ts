@@ -1,6 +1,6 @@
 /** Turns on termination protection, which SST's deployment does not: `protect.ts <stage>`. */
 import { CloudFormationClient, UpdateTerminationProtectionCommand } from "@aws-sdk/client-cloudformation";
-import { stackNames } from "../stacks.ts";
+import { stackNames } from "../aws/stacks.ts";
 import { stageOf } from "../stages.ts";
 
 const stage = stageOf(process.argv[2] ?? "");

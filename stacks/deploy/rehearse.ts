@@ -39,7 +39,7 @@ try {
 
 function byCdk(stage: string): Templates {
   const outdir = join(folder, `${stage}-cdk`);
-  run("node", ["stacks/bin.ts"], root, {
+  run("node", ["stacks/aws/bin.ts"], root, {
     ...operator,
     CDK_OUTDIR: outdir,
     CDK_CONTEXT_JSON: JSON.stringify({ stage }),

@@ -9,13 +9,13 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { logTo } from "../../functions/src/logging/log.ts";
 import { tellLate } from "../../functions/src/logging/agents-late.ts";
 import { tellRest } from "../../functions/src/logging/reputation.ts";
-import { isOnCycle } from "../cycle.ts";
+import { isOnCycle } from "../aws/cycle.ts";
 import {
   type CheckoutOrigins,
   contentSecurityPolicy,
   opensCheckout,
   paddleOrigins,
-} from "../content-security.ts";
+} from "../aws/content-security.ts";
 import type { Topology } from "../topology.ts";
 import { startIdentityProvider } from "./identity-provider/index.ts";
 import { type LocalPaddle, startPaddle } from "./paddle/index.ts";

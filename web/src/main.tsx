@@ -11,16 +11,16 @@ import { session } from "./lib/session.ts";
 // Every page follows a change of the system's theme.
 import "./lib/theme.ts";
 import { paths } from "./paths.ts";
-import { ConnectionBanner } from "./ui/connection-banner.tsx";
-import { PartBoundary } from "./ui/part-boundary.tsx";
-import { useToasting } from "./ui/toast.ts";
+import { ConnectionBanner } from "./ui/state/connection-banner.tsx";
+import { PartBoundary } from "./ui/state/part-boundary.tsx";
+import { useToasting } from "./ui/overlay/toast.ts";
 import "./styles/main.css";
 
 // Without a connection it shows our own page, also for a reload.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 
-const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
+const Toaster = lazyComponent(() => import("./ui/overlay/toaster.tsx").then((file) => file.Toaster));
 
 function Toasts() {
   if (!useToasting(({ isWanted }) => isWanted)) return null;

@@ -6,14 +6,14 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Member } from "../member/index.ts";
-import * as Code from "./code.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import * as Code from "./code/code.ts";
+import { reauthenticate } from "./sign-in/reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
-import { revokingSessions } from "./session-store.ts";
+import { revokingSessions } from "./sign-in/session-store.ts";
 import { canonical, requireAddress, nameOf, actingUser, withFormer } from "./person.ts";
 import { view } from "./view.ts";
 import * as SecondFactor from "./second-factor/index.ts";
-import { taken } from "./create.ts";
+import { taken } from "./sign-up/create.ts";
 import { EmailChange, EmailChangeRequest, Events, type Message, type User } from "./schema.ts";
 
 /** Sends a code to the acting person's new address. */

@@ -2,8 +2,8 @@
  * Accounts: sign-up, sign-in, sessions and profiles. Passwords are stored as Argon2id hashes; refresh tokens rotate.
  */
 export * as Account from "./index.ts";
-export { register } from "./create.ts";
-export { authenticate, finishLogin, login, me } from "./sign-in.ts";
+export { register } from "./sign-up/create.ts";
+export { authenticate, finishLogin, login, me } from "./sign-in/sign-in.ts";
 export {
   beginFactor,
   factorState,
@@ -22,14 +22,14 @@ export {
 export { continueRecovery } from "./second-factor/recovery-job.ts";
 export { addPasskey, beginPasskey, passkeys, removePasskey, renamePasskey } from "./passkey/setting.ts";
 export { loginWithPasskey, passkeyOffer } from "./passkey/sign-in.ts";
-export { refresh } from "./session-store.ts";
-export { confirm, endOtherSessions, endSession, sessions, signOut } from "./own-sessions.ts";
-export { openLink, signLink } from "./link.ts";
+export { refresh } from "./sign-in/session-store.ts";
+export { confirm, endOtherSessions, endSession, sessions, signOut } from "./sign-in/own-sessions.ts";
+export { openLink, signLink } from "./sign-in/link.ts";
 export { actingUser } from "./person.ts";
 export { proofNeeds, proving } from "./proof.ts";
-export { linkSeconds } from "./token.ts";
-export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
-export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
+export { linkSeconds } from "./sign-in/token.ts";
+export { completeSignUp, resendSignUpCode, signUp } from "./sign-up/sign-up.ts";
+export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password/password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
 export { closingState } from "./closing/state.ts";
@@ -42,8 +42,8 @@ export { picture } from "./picture.ts";
 export { joinWorkspace, leaveWorkspace, switchWorkspace, workspaces } from "./active-workspace.ts";
 export { idOf, ownImported } from "./imported-workspace.ts";
 export { closeWorkspace, transferWorkspace } from "./ownership.ts";
-export { CodeMessage, codeEmail } from "./code-email.ts";
-export { googleOffer, loginWithGoogle } from "./google.ts";
+export { CodeMessage, codeEmail } from "./code/code-email.ts";
+export { googleOffer, loginWithGoogle } from "./sign-in/google.ts";
 export {
   CloseAccount,
   Closed,

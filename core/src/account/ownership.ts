@@ -7,7 +7,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import { reauthenticate } from "./sign-in/reauthenticate.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
 import { actingUser } from "./person.ts";
 import { type Message, Transfer } from "./schema.ts";

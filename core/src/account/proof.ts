@@ -1,7 +1,7 @@
 import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { UserRow } from "./entity.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import { reauthenticate } from "./sign-in/reauthenticate.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 
 /** What a person gives to prove who they are, by `proving`. */

@@ -4,19 +4,19 @@ import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import { askSample } from "./ask-sample.ts";
+import { askSample } from "./sample/ask-sample.ts";
 import { Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
-import { type Screened, screened } from "./domain-screening.ts";
+import { type Screened, screened } from "./survey/domain-screening.ts";
 import { complete, saveCheckpoint, showProgress, type Step } from "./end-step.ts";
 import type { AnalysisRow } from "./entity.ts";
-import { healthOf } from "./health.ts";
+import { healthOf } from "./health/health.ts";
 import { inOrder } from "./in-order.ts";
 import { stepOf } from "./restart.ts";
-import { mailboxesOf, removeMailboxesIfGone, rowsOfChunk } from "./list-mailboxes.ts";
+import { mailboxesOf, removeMailboxesIfGone, rowsOfChunk } from "./survey/list-mailboxes.ts";
 import { readRow } from "./row.ts";
-import { drawWithin, type Seed, seedFor } from "./probe-budget.ts";
-import { readChunk } from "./probed.ts";
-import { Survey, type SurveyState } from "./survey.ts";
+import { drawWithin, type Seed, seedFor } from "./sample/probe-budget.ts";
+import { readChunk } from "./sample/probed.ts";
+import { Survey, type SurveyState } from "./survey/survey.ts";
 
 /** Chunks that are screened at a time, so that slow name servers of one do not delay the others. */
 const chunksAhead = 32;

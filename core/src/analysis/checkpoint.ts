@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Sample } from "./sample.ts";
-import { Counts, SurveyState } from "./survey.ts";
+import { Sample } from "./sample/sample.ts";
+import { Counts, SurveyState } from "./survey/survey.ts";
 
 const Probing = z.object({ counts: Counts, sample: Sample });
 

@@ -4,12 +4,12 @@
  */
 export * as Analysis from "./index.ts";
 export { analyze } from "./analyze.ts";
-export { expectedBounces } from "./expected-bounces.ts";
+export { expectedBounces } from "./health/expected-bounces.ts";
 export { holds, isExact } from "./bounds.ts";
-export { forecast } from "./forecast.ts";
-export { Mailboxes } from "./mailboxes.ts";
-export { forgetProbed } from "./probed.ts";
-export { takeProbes } from "./probe-budget.ts";
+export { forecast } from "./health/forecast.ts";
+export { Mailboxes } from "./survey/mailboxes.ts";
+export { forgetProbed } from "./sample/probed.ts";
+export { takeProbes } from "./sample/probe-budget.ts";
 export { giveUp, restart } from "./restart.ts";
 export { Events, type Info } from "./schema.ts";
 export { type Work, start, begin } from "./start.ts";

@@ -3,8 +3,8 @@
  * quantity in our catalogue; the workspace comes only from our signed checkout token.
  */
 export * as Billing from "./index.ts";
-export { acceptPayment } from "./acceptance.ts";
-export { admitWebhook } from "./webhook.ts";
+export { acceptPayment } from "./projection/acceptance.ts";
+export { admitWebhook } from "./projection/webhook.ts";
 export {
   closingState,
   type ClosingState,
@@ -12,23 +12,27 @@ export {
   forget,
   paymentOpen,
   requireNoRenewal,
-} from "./ending.ts";
-export { invoiceArchive } from "./invoice-archive.ts";
+} from "./subscription/ending.ts";
+export { invoiceArchive } from "./payment/invoice-archive.ts";
 export { closings } from "./money.ts";
-export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment.ts";
-export { centsPerThousand, comparison } from "./comparison.ts";
-export { customPlan, customPlans, offers } from "./plan.ts";
-export { changePlan, previewPlanChange } from "./plan-change.ts";
-export { planTakenBackMessage } from "./taken-back.ts";
-export { planChangeFailedMessage, renewalDeclinedMessage, topUpFailedMessage } from "./payment-alert.ts";
-export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./payment-notice.ts";
-export { manageBilling } from "./portal.ts";
-export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
-export { reconcile } from "./reconcile.ts";
-export { secondSubscriptionMessage } from "./second-subscription.ts";
+export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment/payment.ts";
+export { centsPerThousand, comparison } from "./catalog/comparison.ts";
+export { customPlan, customPlans, offers } from "./plan/plan.ts";
+export { changePlan, previewPlanChange } from "./plan/plan-change.ts";
+export { planTakenBackMessage } from "./subscription/taken-back.ts";
+export {
+  planChangeFailedMessage,
+  renewalDeclinedMessage,
+  topUpFailedMessage,
+} from "./payment/payment-alert.ts";
+export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./payment/payment-notice.ts";
+export { manageBilling } from "./provider/portal.ts";
+export { closeProblem, type Problem, problems, type Report } from "./projection/problem.ts";
+export { reconcile } from "./projection/reconcile.ts";
+export { secondSubscriptionMessage } from "./subscription/second-subscription.ts";
 export { changeSettings, settings, stoppingTopUps } from "./settings.ts";
 export { settleBilling } from "./settle.ts";
-export { topUp } from "./top-up.ts";
+export { topUp } from "./top-up/top-up.ts";
 export {
   CancelInput,
   ChangePlanInput,
@@ -44,6 +48,6 @@ export {
   PreviewInput,
   Settings,
 } from "./schema.ts";
-export { cancel, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
-export { apiKey } from "./provider-key.ts";
-export { receiveWebhook } from "./receive.ts";
+export { cancel, type Standing, standing, subscription, undoCancel } from "./subscription/subscription.ts";
+export { apiKey } from "./provider/provider-key.ts";
+export { receiveWebhook } from "./projection/receive.ts";

@@ -4,9 +4,9 @@ import { fn } from "../kit/fn.ts";
 import type { Page } from "../kit/page.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Payment } from "../port/payment/index.ts";
-import { currency } from "./catalog.ts";
+import { currency } from "./catalog/catalog.ts";
 import { PaymentEntity } from "./entity.ts";
-import type { PaymentFacts } from "./payment-rules.ts";
+import type { PaymentFacts } from "./projection/payment-rules.ts";
 import type { Closing, Money } from "./schema.ts";
 
 async function factsOf(workspaceID: string): Promise<PaymentFacts[]> {

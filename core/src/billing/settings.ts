@@ -8,7 +8,7 @@ import { fn } from "../kit/fn.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { Action } from "../kit/permission.ts";
-import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog.ts";
+import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog/catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
 import { findCurrent } from "./read.ts";
 import { Events, Settings } from "./schema.ts";

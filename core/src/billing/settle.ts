@@ -1,8 +1,8 @@
 /** What billing does when its time has come. */
-import { grantAccepted } from "./acceptance.ts";
-import type { Report } from "./problem.ts";
-import { applyScheduledPlans } from "./scheduled-plan.ts";
-import { retryTopUps } from "./top-up-retry.ts";
+import { grantAccepted } from "./projection/acceptance.ts";
+import type { Report } from "./projection/problem.ts";
+import { applyScheduledPlans } from "./plan/scheduled-plan.ts";
+import { retryTopUps } from "./top-up/top-up-retry.ts";
 
 /** Does what is due, until the deadline; the next run continues. What fails holds nothing else up. Can be repeated. */
 export async function settleBilling(deadline: Date, report: Report): Promise<void> {

@@ -4,9 +4,9 @@ import type { Change } from "../aws/table/index.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { Payment } from "../port/payment/index.ts";
-import { currency, packOffer } from "./catalog.ts";
+import { currency, packOffer } from "./catalog/catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
-import { descriptionOf } from "./description.ts";
+import { descriptionOf } from "./catalog/description.ts";
 import type { Preview, Settings } from "./schema.ts";
 
 interface Plan {

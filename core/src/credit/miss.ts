@@ -8,13 +8,13 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Message } from "../notice/schema.ts";
 import { Clock } from "../port/clock/index.ts";
-import { giveBack } from "./adjustment-rules.ts";
+import { giveBack } from "./payment/adjustment-rules.ts";
 import type { Reference } from "./entity.ts";
-import { countKeysBelow, type EntryRow, readEntries } from "./entry.ts";
-import { post, present, type State } from "./posting.ts";
+import { countKeysBelow, type EntryRow, readEntries } from "./ledger/entry.ts";
+import { post, present, type State } from "./ledger/posting.ts";
 import { Events } from "./schema.ts";
-import { isLease } from "./lease-job.ts";
-import { chargedForValid } from "./verdict-count.ts";
+import { isLease } from "./lease/lease-job.ts";
+import { chargedForValid } from "./statement/verdict-count.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { dayOf } from "../kit/utc.ts";
 

@@ -5,16 +5,16 @@ import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Meter } from "../meter/index.ts";
 import { Spending } from "../spending/index.ts";
-import { spendable } from "./account.ts";
-import type { Balance } from "./balance.ts";
+import { spendable } from "./ledger/account.ts";
+import type { Balance } from "./ledger/balance.ts";
 import type { Reference } from "./entity.ts";
-import { endOfHold } from "./hold-end.ts";
-import { recallLeases } from "./lease.ts";
-import * as Ledger from "./ledger-rules.ts";
-import { post, present, readHold, type State } from "./posting.ts";
+import { endOfHold } from "./ledger/hold-end.ts";
+import { recallLeases } from "./lease/lease.ts";
+import * as Ledger from "./ledger/ledger-rules.ts";
+import { post, present, readHold, type State } from "./ledger/posting.ts";
 import { Shortfall } from "./shortfall.ts";
-import { chargedToSlot, hasSlot } from "./slot.ts";
-import { type Counting, counting, spender } from "./verdict-count.ts";
+import { chargedToSlot, hasSlot } from "./lease/slot.ts";
+import { type Counting, counting, spender } from "./statement/verdict-count.ts";
 
 /** Throws `payment` where the workspace has fewer credits to spend, or fewer are left of the member's limit or the key's budget. Those of test mode never run out. */
 export async function requireAvailable(credits: number): Promise<void> {

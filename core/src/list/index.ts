@@ -7,10 +7,10 @@ export { create, createWithFile, renewedUpload } from "./upload/create.ts";
 export { compare, requestComparison } from "./whole-list/compare.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { type Archived, archived, archivedIDs } from "./archived.ts";
-export { list } from "./find.ts";
+export { list } from "./find/find.ts";
 export { giveNumber, numbered } from "./number.ts";
 export { isThere } from "./row.ts";
-export { quote } from "./quote.ts";
+export { quote } from "./quote/quote.ts";
 export { asVerified, get, named } from "./read.ts";
 export { earlyRows, facets, result, resultRow, results, rows } from "./result/read.ts";
 export { mended } from "./mended.ts";
@@ -22,7 +22,7 @@ export { died } from "./whole-list/died.ts";
 export { expire } from "./erasure/expire.ts";
 export { expiring } from "./erasure/expiring.ts";
 export { remove, removeAll } from "./erasure/remove.ts";
-export { reportOf } from "./report.ts";
+export { reportOf } from "./report/report.ts";
 export { removeHidden, removeMany, restoreMany } from "./erasure/remove-many.ts";
 export { finishedFile, openDownload, readDownload, readDownloadRows } from "./download/open.ts";
 export type { RowKind } from "./download/row-index.ts";
@@ -32,10 +32,10 @@ export { schedules, schedulesOfKey } from "./schedule/find.ts";
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";
-export { analyze, revise, steer, verify } from "./start.ts";
+export { analyze, revise, steer, verify } from "./start/start.ts";
 export { preview, uploaded } from "./upload/start-import.ts";
 export { uploadSeconds } from "./upload/upload.ts";
-export { startImported } from "./start-imported.ts";
+export { startImported } from "./start/start-imported.ts";
 export { discardTakenOver, takeOver } from "./upload/take-over.ts";
 export {
   tellAnalysis,
@@ -45,6 +45,6 @@ export {
   tellScheduleStop,
   tellVerification,
 } from "./tell.ts";
-export { retag, tag, tags } from "./tags.ts";
+export { retag, tag, tags } from "./tags/tags.ts";
 export { isUnderWay } from "./under-way.ts";
 export { update } from "./update.ts";

@@ -10,7 +10,7 @@ import { get, infoOf } from "./read.ts";
 import { firstExpiry, retentionOf } from "./retention.ts";
 import { areaOf, rowFor, view } from "./row.ts";
 import { Update } from "./schema.ts";
-import { tagging } from "./tags.ts";
+import { tagging } from "./tags/tags.ts";
 
 /** Updates name, tags, metadata or retention. A shorter retention needs the permission to delete the list. */
 export const update = fn(

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import * as Prefetch from "../kit/prefetch.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
-import { bounceClassOf } from "./bounce-class.ts";
+import { bounceClassOf } from "./bounce-mail/bounce-class.ts";
 import { limits } from "./limits.ts";
 import type { BounceClass, Refusal, Reported, RowRefusal, Type } from "./schema.ts";
 

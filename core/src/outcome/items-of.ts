@@ -5,4 +5,4 @@ import type { Item } from "./schema.ts";
  * first use.
  */
 export const itemsOf = async (message: string): Promise<Item[]> =>
-  (await import("./message.ts")).itemsOf(message);
+  (await import("./bounce-mail/message.ts")).itemsOf(message);

@@ -4,10 +4,10 @@ import type { Matcher } from "../rule/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { isBlocked } from "./policy.ts";
 import type { Info } from "./schema.ts";
-import { unprobed } from "./unprobed.ts";
+import { unprobed } from "./decide/unprobed.ts";
 
 /** What the workspace has decided about an address; nothing where it has not. */
-type Decision = Pick<Info, "rule" | "suppressed">;
+type RuleDecision = Pick<Info, "rule" | "suppressed">;
 
 /** The verdict on an address that is suppressed, or that a rule blocks by its text; null where neither is so. */
 export function blocked(email: string, rules: Matcher): Info | null {
@@ -42,22 +42,22 @@ export function storedByRules(verdict: Info, rules: Matcher): Info {
   return ruled.charged === verdict.charged ? ruled : { ...ruled, charged: verdict.charged };
 }
 
-function decisionOn({ normalized, mx }: Info, rules: Matcher): Decision {
+function decisionOn({ normalized, mx }: Info, rules: Matcher): RuleDecision {
   const byAddress = normalized === null ? {} : decisionOnAddress(normalized, rules);
-  return isDecision(byAddress) || mx === null ? byAddress : ruleOf(rules.ofExchanger(mx.host));
+  return isRuleDecision(byAddress) || mx === null ? byAddress : ruleOf(rules.ofExchanger(mx.host));
 }
 
-function decisionOnAddress(normalized: string, rules: Matcher): Decision {
+function decisionOnAddress(normalized: string, rules: Matcher): RuleDecision {
   const suppressed = rules.ofSuppressed(normalized);
   return suppressed ? { suppressed } : ruleOf(rules.ofAddress(normalized));
 }
 
-const ruleOf = (rule: Info["rule"] | null): Decision => (rule ? { rule } : {});
+const ruleOf = (rule: Info["rule"] | null): RuleDecision => (rule ? { rule } : {});
 
-const isDecision = ({ rule, suppressed }: Decision): boolean =>
+const isRuleDecision = ({ rule, suppressed }: RuleDecision): boolean =>
   rule !== undefined || suppressed !== undefined;
 
-const isSame = (one: Decision, other: Decision): boolean =>
+const isSame = (one: RuleDecision, other: RuleDecision): boolean =>
   one.rule?.match === other.rule?.match &&
   one.rule?.value === other.rule?.value &&
   one.rule?.effect === other.rule?.effect &&
@@ -66,7 +66,8 @@ const isSame = (one: Decision, other: Decision): boolean =>
   one.suppressed?.at === other.suppressed?.at;
 
 /** Whether the workspace has decided about an address by its text, without a look at its mail host. */
-export const isDecidedByText = (email: string, rules: Matcher): boolean => isDecision(byText(email, rules));
+export const isDecidedByText = (email: string, rules: Matcher): boolean =>
+  isRuleDecision(byText(email, rules));
 
 /** Whether nobody is asked about an address, by its text. */
 export const isBlockedByText = (email: string, rules: Matcher): boolean =>
@@ -79,13 +80,13 @@ export function blockerByText(email: string, rules: Matcher): "suppression" | "r
   return isBlocked(decision) ? "rule" : null;
 }
 
-function byText(email: string, rules: Matcher): Decision {
+function byText(email: string, rules: Matcher): RuleDecision {
   if (rules.isEmpty) return {};
   const parsed = Address.parse(email);
   return parsed.ok ? decisionOnAddress(parsed.normalized, rules) : {};
 }
 
-const blockedBy = (decision: Decision, email: string, at: Date): Info => ({
+const blockedBy = (decision: RuleDecision, email: string, at: Date): Info => ({
   ...unprobed(email, at),
   action: "remove",
   ...decision,

@@ -1,6 +1,6 @@
 /** Verdicts as they were stored, with what newer ones say of the address alone, and until when they hold. */
 import { Address } from "../address/index.ts";
-import { canonicalOf } from "./canonical.ts";
+import { canonicalOf } from "./provider/canonical.ts";
 import { holdsUntil } from "./holds-until.ts";
 import { isBlocked } from "./policy.ts";
 import type { Info } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Address } from "../address/index.ts";
 import { completed } from "./completed.ts";
-import { decide } from "./decide.ts";
+import { decide } from "./decide/decide.ts";
 import { holdsUntil } from "./holds-until.ts";
 
 const checked_at = "2026-11-01T10:00:00.000Z";

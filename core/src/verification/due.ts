@@ -4,7 +4,7 @@
  */
 import { dayOf } from "../kit/utc.ts";
 import type { Verdict } from "../verdict/index.ts";
-import type { Part } from "./manifest.ts";
+import type { Part } from "./result/manifest.ts";
 
 type Dated = Pick<Verdict.Info, "status" | "verify_again_by">;
 

@@ -2,7 +2,7 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { ChargedManifest } from "./prior/charged-manifests.ts";
-import type { AskedCounts, Part } from "./manifest.ts";
+import type { AskedCounts, Part } from "./result/manifest.ts";
 import { FinalState, Mode, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
 import type { TakenUnknown } from "./prior/ask-unknown-again.ts";

@@ -1,6 +1,6 @@
 /** What becomes of a removed list, and of a revision that was undone. */
 import { Actor } from "../kit/actor.ts";
-import { end, removeRevision } from "./close-job.ts";
+import { end, removeRevision } from "./flow/close-job.ts";
 import { VerificationEntity } from "./entity.ts";
 import { deleteChunks, readRow } from "./row.ts";
 

@@ -12,13 +12,13 @@ import {
   viewUnderRules,
   withPreviousUnderRules,
 } from "./count/counts-under-rules.ts";
-import { allEarly, readShownCounts } from "./early-verdicts.ts";
+import { allEarly, readShownCounts } from "./chunk/early-verdicts.ts";
 import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import type { MeasuredJob } from "./measured-time.ts";
-import { readInFlight } from "./in-flight.ts";
-import { keptIfCancelled } from "./kept-if-cancelled.ts";
-import { isUnnoticed, noteWatcher } from "./watcher.ts";
+import type { MeasuredJob } from "./estimate/measured-time.ts";
+import { readInFlight } from "./flow/in-flight.ts";
+import { keptIfCancelled } from "./flow/kept-if-cancelled.ts";
+import { isUnnoticed, noteWatcher } from "./flow/watcher.ts";
 import { hasEnded, type Progress, readRow, view } from "./row.ts";
 import type { Info } from "./schema.ts";
 import type { Look } from "./under-rules.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Part } from "./manifest.ts";
+import type { Part } from "./result/manifest.ts";
 import { changesBetween } from "./renewal.ts";
-import { codesOf } from "./verdict-codes.ts";
+import { codesOf } from "./result/verdict-codes.ts";
 
 const verdict = { score: 50, suggestion: null, mx: null, normalized: "ann@a.test" } as const;
 

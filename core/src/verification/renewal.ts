@@ -1,7 +1,7 @@
 /** What a verification of all addresses of a list anew has changed, by the verdict codes of it and of the one before. */
 import { Verdict } from "../verdict/index.ts";
-import type { Part } from "./manifest.ts";
-import { columnsIn, type VerdictCodes } from "./verdict-codes.ts";
+import type { Part } from "./result/manifest.ts";
+import { columnsIn, type VerdictCodes } from "./result/verdict-codes.ts";
 
 /** Addresses that were valid and are invalid, or suppressed since they bounced; and those that were invalid and are valid. */
 export interface Changes {

@@ -3,7 +3,7 @@ import { Actor } from "../kit/actor.ts";
 import { listAreas } from "../kit/permission.ts";
 import type { Changes } from "./renewal.ts";
 import { dueBeforeAt, heldIn } from "./due.ts";
-import { partsIn } from "./manifest.ts";
+import { partsIn } from "./result/manifest.ts";
 import { stillBlockedIn } from "./prior/still-blocked.ts";
 import type { Work } from "./start/kind.ts";
 import { hasEnded, readRow } from "./row.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { userByID } from "../../src/account/person.ts";
-import { signIn } from "../../src/account/sign-in.ts";
+import { signIn } from "../../src/account/sign-in/sign-in.ts";
 import { inboxOf } from "../inbox.ts";
 import { codeOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
 

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { countGrant } from "../../src/account/free-credits.ts";
+import { countGrant } from "../../src/account/sign-up/free-credits.ts";
 import { Account } from "../../src/account/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { as, visitor } from "../actors.ts";

@@ -1,6 +1,6 @@
 /** How often the interval of the expected bounces holds the truth, by size of list. */
-import { estimate } from "../../src/analysis/estimate.ts";
-import { expectedBounces } from "../../src/analysis/expected-bounces.ts";
+import { estimate } from "../../src/analysis/health/estimate.ts";
+import { expectedBounces } from "../../src/analysis/health/expected-bounces.ts";
 import type { Estimate } from "../../src/analysis/schema.ts";
 import { sampleOf, seededRandom, type SimulatedList, simulatedList } from "./simulated-lists.ts";
 

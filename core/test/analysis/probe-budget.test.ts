@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { Analysis } from "../../src/analysis/index.ts";
-import { drawWithin } from "../../src/analysis/probe-budget.ts";
+import { drawWithin } from "../../src/analysis/sample/probe-budget.ts";
 import { readRow } from "../../src/analysis/row.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";

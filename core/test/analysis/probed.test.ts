@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ulid } from "ulid";
 import { Analysis } from "../../src/analysis/index.ts";
-import { readProbed } from "../../src/analysis/probed.ts";
+import { readProbed } from "../../src/analysis/sample/probed.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { people, recipientsOf, replyTo, started } from "./started.ts";

@@ -1,6 +1,6 @@
 /** Lists of known truth, and the samples that an analysis draws from them. */
-import { draw, sampleSize } from "../../src/analysis/sample.ts";
-import type { Stratum } from "../../src/analysis/estimate.ts";
+import { draw, sampleSize } from "../../src/analysis/sample/sample.ts";
+import type { Stratum } from "../../src/analysis/health/estimate.ts";
 import { Status } from "../../src/verdict/schema.ts";
 
 const statuses = Status.options;

@@ -14,19 +14,19 @@ import { type Observation, Prober } from "../../src/port/prober/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { decide } from "../../src/verdict/decide.ts";
+import { decide } from "../../src/verdict/decide/decide.ts";
 import type { Verdict } from "../../src/verdict/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
-import { hintsOf } from "../../src/verification/host-hints.ts";
+import { hintsOf } from "../../src/verification/chunk/host-hints.ts";
 import { holdingOf } from "../../src/verification/due.ts";
 import { finalCounts } from "../../src/verification/count/counts-of-parts.ts";
-import type { Part } from "../../src/verification/manifest.ts";
+import type { Part } from "../../src/verification/result/manifest.ts";
 import { spanOf } from "../../src/verification/prior/recent-list.ts";
 import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { tally } from "../../src/verification/count/tally.ts";
-import { codesOf } from "../../src/verification/verdict-codes.ts";
+import { codesOf } from "../../src/verification/result/verdict-codes.ts";
 import { as, system, user } from "../actors.ts";
 
 interface Task {

@@ -11,7 +11,7 @@ import { systemClock } from "../../src/port/clock/system.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { judge } from "../../src/verdict/judge.ts";
+import { judge } from "../../src/verdict/judge/judge.ts";
 
 interface Case {
   name: string;

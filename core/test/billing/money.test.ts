@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Billing } from "../../src/billing/index.ts";
 import { Mail } from "../../src/mail/index.ts";
-import { renewalDeclinedMessage } from "../../src/billing/payment-alert.ts";
+import { renewalDeclinedMessage } from "../../src/billing/payment/payment-alert.ts";
 import { Events } from "../../src/billing/schema.ts";
-import { documentsIn } from "../../src/billing/invoice.ts";
+import { documentsIn } from "../../src/billing/payment/invoice.ts";
 import { Payment } from "../../src/port/payment/index.ts";
 import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { leaveToFetch } from "../quota/fetched.ts";

@@ -1,6 +1,6 @@
 /** A plan whose payment was charged back in full, or refunded. Each report is applied twice. */
 import { describe, expect, it } from "vitest";
-import { packOffers } from "../../src/billing/catalog.ts";
+import { packOffers } from "../../src/billing/catalog/catalog.ts";
 import { SubscriptionEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Payment } from "../../src/port/payment/index.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { EntryEntity, LeaseEntity, SlotEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
-import { freeSlot } from "../../src/credit/slot.ts";
+import { freeSlot } from "../../src/credit/lease/slot.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { queueDays } from "../../src/kit/retention.ts";
 import { Meter } from "../../src/meter/index.ts";

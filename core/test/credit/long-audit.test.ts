@@ -2,7 +2,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import { documents } from "../../src/aws/table/client.ts";
-import { unpacked } from "../../src/credit/audit-place.ts";
+import { unpacked } from "../../src/credit/audit/audit-place.ts";
 import { BalanceEntity, EntryEntity, LedgerEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";

@@ -7,7 +7,7 @@ import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
 import { limits } from "../../src/list/limits.ts";
 import { rowFor } from "../../src/list/row.ts";
-import { startVerification } from "../../src/list/start.ts";
+import { startVerification } from "../../src/list/start/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";

@@ -8,7 +8,7 @@ import { readRow as readList } from "../../src/list/row.ts";
 import { Download, ListQuery, type ResultQuery } from "../../src/list/schema.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
-import { Manifest, type Part } from "../../src/verification/manifest.ts";
+import { Manifest, type Part } from "../../src/verification/result/manifest.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, system } from "../actors.ts";
 import { ownQueue } from "../verification/chunk.ts";

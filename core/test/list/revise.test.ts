@@ -8,7 +8,7 @@ import { Job } from "../../src/job/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { List } from "../../src/list/index.ts";
 import { rowFor } from "../../src/list/row.ts";
-import { startVerification } from "../../src/list/start.ts";
+import { startVerification } from "../../src/list/start/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { testQuotas } from "../../src/quota/limits.ts";

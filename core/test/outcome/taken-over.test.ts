@@ -1,7 +1,7 @@
 /** Misses of verdicts that the runs of a schedule have taken over. */
 import { describe, expect, it } from "vitest";
 import { Rule } from "../../src/rule/index.ts";
-import { ask, load } from "../../src/verification/round.ts";
+import { ask, load } from "../../src/verification/chunk/round.ts";
 import { mailing, people } from "./mailing.ts";
 import { outcome } from "./workspace.ts";
 

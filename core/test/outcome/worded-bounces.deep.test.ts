@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bounceClassOf } from "../../src/outcome/bounce-class.ts";
-import { itemsOf } from "../../src/outcome/message.ts";
+import { bounceClassOf } from "../../src/outcome/bounce-mail/bounce-class.ts";
+import { itemsOf } from "../../src/outcome/bounce-mail/message.ts";
 import type { BounceClass } from "../../src/outcome/schema.ts";
 import { fetchPyPISource } from "../verdict/public-replies/fetch.ts";
 

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { verdictOf } from "../verdict.ts";
 import { matcherOf } from "../../src/rule/matcher.ts";
 import { Verdict } from "../../src/verdict/index.ts";
-import type { Part } from "../../src/verification/manifest.ts";
+import type { Part } from "../../src/verification/result/manifest.ts";
 import { recounted } from "../../src/verification/count/recount.ts";
 import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
 import { tally } from "../../src/verification/count/tally.ts";
-import { codesOf, columnsIn } from "../../src/verification/verdict-codes.ts";
+import { codesOf, columnsIn } from "../../src/verification/result/verdict-codes.ts";
 
 const hosts = ["mx.one.test", "mx2.one.test", "mail.two.test"];
 const address = fc.record({

@@ -2,7 +2,7 @@ import { beforeAll, afterEach, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { ChunkMessage } from "../../src/verification/schema.ts";
-import { maxResumptions } from "../../src/verification/steer.ts";
+import { maxResumptions } from "../../src/verification/flow/steer.ts";
 import { completed, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));

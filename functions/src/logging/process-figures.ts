@@ -1,4 +1,4 @@
-/** What Lambda's report would say of a process: it writes none of calls that succeed, as `stacks/function.ts` asks for. */
+/** What Lambda's report would say of a process: it writes none of calls that succeed, as `stacks/aws/function.ts` asks for. */
 let isFirst = true;
 let memory = { mb: 0, readAt: -Infinity };
 

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { neverPage } from "../../viewer-request.ts";
+import { neverPage } from "../../aws/viewer-request.ts";
 import { compressedFiles, encodingOf, isCompressible } from "./compression.ts";
 
 export interface WebsiteOptions {

@@ -54,7 +54,7 @@ function printDiagram({ all, known, usual }: Measures, print: (line: string) => 
         .map((number) => figure(number, 2))
         .join(":")}`,
   );
-  print(`\n  For core/src/verdict/chance.ts: ${numbers.join(", ")}\n`);
+  print(`\n  For core/src/verdict/decide/chance.ts: ${numbers.join(", ")}\n`);
 }
 
 /** What the rest of a list would add, which no score uses (decision 131). */

@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { bundleEntry } from "../../build.ts";
+import { bundleEntry } from "../../aws/build.ts";
 import { afterShipArguments } from "./contender/aftership.ts";
 import type { Terms } from "./contender/contender.ts";
 import type { Name } from "./contender/index.ts";

@@ -1,5 +1,5 @@
 /**
- * What is usual at domains that accept any address (`core/src/verdict/chance.ts`), made from the domains with even numbers: the numbers by
+ * What is usual at domains that accept any address (`core/src/verdict/decide/chance.ts`), made from the domains with even numbers: the numbers by
  * which the chances say most about who takes mail.
  */
 import { Verdict } from "@winnow/core/verdict";

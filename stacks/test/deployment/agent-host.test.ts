@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { stackNames } from "../../stacks.ts";
+import { stackNames } from "../../aws/stacks.ts";
 import { stageOf } from "../../stages.ts";
 import { everyOption, operator, synthesise } from "./synthesis.ts";
 

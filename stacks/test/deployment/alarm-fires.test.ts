@@ -18,7 +18,7 @@ import { tellLate } from "../../../functions/src/logging/agents-late.ts";
 import { logChunk } from "../../../functions/src/logging/ended-job.ts";
 import { tellingOfRests } from "../../../functions/src/logging/reputation.ts";
 import { logProblem } from "../../../functions/src/logging/payment-problem.ts";
-import type { AlarmName } from "../../alarm-table.ts";
+import type { AlarmName } from "../../aws/alarm-table.ts";
 import { type QueueSpec, topology } from "../../topology.ts";
 import { runCron } from "../cron.ts";
 import { startTestProduct } from "../test-product.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { metricUnits } from "../../../functions/src/logging/metric.ts";
-import { alarmTable } from "../../alarm-table.ts";
+import { alarmTable } from "../../aws/alarm-table.ts";
 import { operator, synthesise } from "./synthesis.ts";
 
 const runbooks = join(import.meta.dirname, "../../../docs/runbooks");

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundle, bundleOf, entries } from "../../build.ts";
+import { bundle, bundleOf, entries } from "../../aws/build.ts";
 import { compressedAtStart, maxCompressed, waitingEntry } from "../../bundle/startup.ts";
 import { png, webp } from "../../../core/test/picture.ts";
 import { appDocument } from "../../../functions/src/api/document.ts";
 import { tools } from "../../../functions/src/mcp/tools.ts";
 import { v1Document } from "../../../functions/src/v1/document.ts";
 import { newOwner } from "../../../functions/test/v1/program.ts";
-import { originHeader } from "../../origin-check.ts";
+import { originHeader } from "../../aws/origin-check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
 const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");
@@ -289,7 +289,7 @@ describe("the bundle of the origin check", () => {
   it("reads the secret from its environment", () => {
     const check = (shown: string) =>
       inPlainNode(
-        `const { handler } = await import(${JSON.stringify(fileOf("stacks/origin-check.ts"))});
+        `const { handler } = await import(${JSON.stringify(fileOf("stacks/aws/origin-check.ts"))});
         return handler({ headers: { "${originHeader}": "${shown}" } });`,
         { ORIGIN_SECRET: "the-secret" },
       );

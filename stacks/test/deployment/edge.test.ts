@@ -4,7 +4,7 @@ import { callsPerSecond } from "@winnow/core/api-key";
 import { describe, expect, it } from "vitest";
 import { ErrorBody } from "../../../functions/src/http/error-body.ts";
 import { Problem } from "../../../functions/src/http/problem.ts";
-import { maxPerMinute, secretHeaders } from "../../edge.ts";
+import { maxPerMinute, secretHeaders } from "../../aws/edge.ts";
 import { stageOf } from "../../stages.ts";
 import { everyOption, operator, synthesise, synthesiseEdge } from "./synthesis.ts";
 

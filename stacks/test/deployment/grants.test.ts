@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pascal } from "../../installation.ts";
+import { pascal } from "../../aws/installation.ts";
 import { policiesOf } from "../../local/runtime/role.ts";
 import { topology } from "../../topology.ts";
 import { operator, type Resource, type Synthesis, synthesise } from "./synthesis.ts";

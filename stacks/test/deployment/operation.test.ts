@@ -2,7 +2,7 @@
 import * as keptSeconds from "@winnow/core/kit/kept-seconds";
 import { queueDays } from "@winnow/core/kit/retention";
 import { describe, expect, it } from "vitest";
-import { stackNames } from "../../stacks.ts";
+import { stackNames } from "../../aws/stacks.ts";
 import { stageOf } from "../../stages.ts";
 import { everyOption, operator, type Resource, stages, synthesise, type Synthesis } from "./synthesis.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkoutPaths, opensCheckout } from "../../content-security.ts";
-import { originHeader } from "../../origin-check.ts";
+import { checkoutPaths, opensCheckout } from "../../aws/content-security.ts";
+import { originHeader } from "../../aws/origin-check.ts";
 import { topology } from "../../topology.ts";
-import { viewerHeader } from "../../viewer-request.ts";
+import { viewerHeader } from "../../aws/viewer-request.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
 const clouds = Object.fromEntries(stages.map((stage) => [stage, synthesise(stage)]));

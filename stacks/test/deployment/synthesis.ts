@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { edgeRegion, edgeStack } from "../../edge.ts";
-import { deployed } from "../../function.ts";
-import { buildStacks } from "../../stacks.ts";
+import { edgeRegion, edgeStack } from "../../aws/edge.ts";
+import { deployed } from "../../aws/function.ts";
+import { buildStacks } from "../../aws/stacks.ts";
 import { stageOf } from "../../stages.ts";
 
 export interface Resource {

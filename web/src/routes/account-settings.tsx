@@ -5,9 +5,9 @@ import { SettingsNavigation } from "../features/account/settings/settings-naviga
 import { PremiumHint } from "../features/billing/premium-hint.tsx";
 import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { paidPlanNames } from "../lib/plan.ts";
+import { paidPlanNames } from "../shared/billing/plan.ts";
 import { paths } from "../paths.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 import type { ShellContext } from "./shell.tsx";
 
 // The header loads the same chunk.

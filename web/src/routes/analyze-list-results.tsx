@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { listScreens } from "../list-screens.ts";
+import { listScreens } from "../shared/list/list-screens.ts";
 import { guard } from "../features/account/route-guard.ts";
 import { AnalysisPage } from "../features/list/analysis/analysis-page.tsx";
 import { LatestAnalysis } from "../features/list/analysis/latest-analysis.tsx";

@@ -1,4 +1,4 @@
-import { listScreens } from "../list-screens.ts";
+import { listScreens } from "../shared/list/list-screens.ts";
 import { guard } from "../features/account/route-guard.ts";
 import { ListsPage } from "../features/list/overview/lists-page.tsx";
 import { FileUpload } from "../features/list/upload/file-upload.tsx";

@@ -3,7 +3,7 @@ import { BookOpen } from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { PremiumHint } from "../features/billing/premium-hint.tsx";
-import { paidPlanNames } from "../lib/plan.ts";
+import { paidPlanNames } from "../shared/billing/plan.ts";
 import { paths } from "../paths.ts";
 import { buttonStyle } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";

@@ -10,9 +10,9 @@ import { FirstSteps } from "../features/workspace/first-steps.tsx";
 import { useDeferredArrival } from "../hooks/use-deferred-arrival.ts";
 import { errorMessage } from "../lib/api-error.ts";
 import { useAuth } from "../lib/auth.ts";
-import { dashboardQuery } from "../lib/dashboard.ts";
-import { useCanAnyList } from "../lib/list-permission.ts";
-import { Callout } from "../ui/callout.tsx";
+import { dashboardQuery } from "../shared/workspace/dashboard.ts";
+import { useCanAnyList } from "../shared/list/list-permission.ts";
+import { Callout } from "../ui/state/callout.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { untilReachable } from "../lib/connection.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonStyle } from "../ui/button.tsx";
-import { MessagePage } from "../ui/message-page.tsx";
+import { MessagePage } from "../ui/state/message-page.tsx";
 
 export function ErrorPage({ framed = false }: { framed?: boolean }) {
   return (

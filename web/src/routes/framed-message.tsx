@@ -2,7 +2,7 @@
 import { Suspense, type ComponentProps } from "react";
 import { useAuth } from "../lib/auth.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { MessagePage } from "../ui/message-page.tsx";
+import { MessagePage } from "../ui/state/message-page.tsx";
 
 const Frame = lazyComponent(() => import("./shell.tsx").then((file) => file.Frame));
 

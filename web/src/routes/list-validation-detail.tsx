@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { listScreens } from "../list-screens.ts";
+import { listScreens } from "../shared/list/list-screens.ts";
 import { guard } from "../features/account/route-guard.ts";
 import { ListPage } from "../features/list/detail/list-page.tsx";
 

@@ -2,7 +2,7 @@ import { listAreas } from "@winnow/core/kit/permission";
 import { guard } from "../features/account/route-guard.ts";
 import { AllLists } from "../features/list/overview/all-lists.tsx";
 import { DefaultRetention } from "../features/list/retention/default-retention.tsx";
-import { useCanAnyList } from "../lib/list-permission.ts";
+import { useCanAnyList } from "../shared/list/list-permission.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
 export const loader = guard(listAreas);

@@ -3,7 +3,7 @@ import { guard } from "../features/account/route-guard.ts";
 import { MyPlanPage } from "../features/billing/plan/my-plan-page.tsx";
 import { BalanceCard } from "../features/credit/balance-card.tsx";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 
 const UsageView = lazyComponent(() =>
   import("../features/credit/usage/usage-view.tsx").then((file) => file.UsageView),

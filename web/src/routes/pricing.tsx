@@ -7,7 +7,7 @@ import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useAuth } from "../lib/auth.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { loginFor } from "../paths.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 
 const Balance = lazyComponent(() =>
   import("../features/credit/credit-balance.tsx").then((file) => file.Balance),

@@ -19,10 +19,10 @@ import { useAuth } from "../lib/auth.ts";
 import { endConfirmation, useConfirmation } from "../lib/confirmation.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
-import { AwaitedOverlay } from "../ui/awaited-overlay.tsx";
-import { PartBoundary } from "../ui/part-boundary.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { prepareToasts, toast } from "../ui/toast.ts";
+import { AwaitedOverlay } from "../ui/overlay/awaited-overlay.tsx";
+import { PartBoundary } from "../ui/state/part-boundary.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
+import { prepareToasts, toast } from "../ui/overlay/toast.ts";
 
 // Loads after the first render.
 const Balance = lazyComponent(() =>

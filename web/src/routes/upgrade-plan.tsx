@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { UpgradePlanPage } from "../features/billing/upgrade/upgrade-plan-page.tsx";
-import { requireCheckoutDocument } from "../lib/checkout-document.ts";
+import { requireCheckoutDocument } from "../shared/billing/checkout-document.ts";
 
 const guarded = guard("my_plan");
 

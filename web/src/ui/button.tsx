@@ -1,7 +1,7 @@
 /** A button. `buttonStyle` gives a link the same look. */
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./state/spinner.tsx";
 
 export const buttonStyle = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",

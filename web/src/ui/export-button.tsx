@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { errorMessage } from "../lib/api-error.ts";
 import { saveBlob } from "../lib/save-file.ts";
 import { Button } from "./button.tsx";
-import { toast } from "./toast.ts";
+import { toast } from "./overlay/toast.ts";
 
 interface ExportButtonProps {
   /** The text of the file. */

@@ -21,7 +21,7 @@ import { SharedLink } from "../../shared-link/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { Webhook } from "../../webhook/index.ts";
 import { Workspace } from "../../workspace/index.ts";
-import { attemptsSubject } from "../code.ts";
+import { attemptsSubject } from "../code/code.ts";
 import {
   CodeEntity,
   CodeSendEntity,
@@ -31,7 +31,7 @@ import {
   PictureEntity,
   SessionEntity,
 } from "../entity.ts";
-import { keepingMailboxes } from "../free-credits.ts";
+import { keepingMailboxes } from "../sign-up/free-credits.ts";
 import { PasskeyEntity } from "../passkey/entity.ts";
 import { keyOf, pictureKey, storedPictures } from "../picture.ts";
 import { RecoveryEntity } from "../second-factor/entity.ts";

@@ -21,7 +21,7 @@ import {
   UserEntity,
   type UserRow,
 } from "../entity.ts";
-import { keepingMailboxes } from "../free-credits.ts";
+import { keepingMailboxes } from "../sign-up/free-credits.ts";
 import { nameOf } from "../person.ts";
 import { Events } from "../schema.ts";
 import { RecoveryEntity } from "../second-factor/entity.ts";

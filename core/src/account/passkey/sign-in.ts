@@ -7,7 +7,7 @@ import type { UserRow } from "../entity.ts";
 import { userByID } from "../person.ts";
 import type { Session } from "../schema.ts";
 import * as SecondFactor from "../second-factor/index.ts";
-import { begin } from "../sign-in.ts";
+import { begin } from "../sign-in/sign-in.ts";
 import { newChallenge, readChallenge } from "./challenge.ts";
 import { PasskeyEntity, type PasskeyRow } from "./entity.ts";
 import { library, relyingParty } from "./relying-party.ts";

@@ -8,7 +8,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { limits } from "../limits.ts";
-import { reportOf } from "../report.ts";
+import { reportOf } from "../report/report.ts";
 import { resultParts } from "../result/parts-of-list.ts";
 import { readRow } from "../row.ts";
 import { uploadOf } from "../upload/upload.ts";

@@ -16,7 +16,7 @@ import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter, retentionOf } from "../retention.ts";
 import { rowFor, verificationAreaOf } from "../row.ts";
-import { requiringUnchanged } from "../start.ts";
+import { requiringUnchanged } from "../start/start.ts";
 import { freshAt, isAhead, notBeforeNow, timeDueFor } from "./date.ts";
 import { addressesOf, dueAt } from "./due.ts";
 import { dueText } from "./due-text.ts";

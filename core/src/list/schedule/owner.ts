@@ -6,7 +6,7 @@ import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { TestWorkspace } from "../../kit/id.ts";
 import { Member } from "../../member/index.ts";
 import { Spending } from "../../spending/index.ts";
-import { isKey } from "../starter.ts";
+import { isKey } from "../start/starter.ts";
 import type { ScheduleRow } from "./entity.ts";
 import type { SetBy, Stopped } from "./schema.ts";
 

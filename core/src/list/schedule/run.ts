@@ -12,7 +12,7 @@ import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
-import { startVerification } from "../start.ts";
+import { startVerification } from "../start/start.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { freshAt, isLate } from "./date.ts";
 import { addressesOf, dueAt } from "./due.ts";
@@ -22,7 +22,7 @@ import { eraseSchedule } from "./index.ts";
 import { beyondBudget, mostInMonth, setByOf, withoutRight } from "./owner.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
-import { type Starter, starterOf } from "../starter.ts";
+import { type Starter, starterOf } from "../start/starter.ts";
 import type { Stopped, Wait } from "./schema.ts";
 import {
   findingBlocked,

@@ -7,7 +7,7 @@ import { Name } from "../../kit/name.ts";
 import { mend } from "../import/schema.ts";
 import { Info, Purpose, Source } from "../info-schema.ts";
 import { limits } from "../limits.ts";
-import { tags } from "../tags-schema.ts";
+import { tags } from "../tags/schema.ts";
 
 const name = z
   .string()

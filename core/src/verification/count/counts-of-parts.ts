@@ -1,5 +1,5 @@
 import type { FinalCounts } from "./final-counts.ts";
-import type { Part } from "../manifest.ts";
+import type { Part } from "../result/manifest.ts";
 import { keptOf } from "./row-counts.ts";
 import { sum, sumByName } from "./tally.ts";
 

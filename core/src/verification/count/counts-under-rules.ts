@@ -9,7 +9,7 @@ import { Rule } from "../../rule/index.ts";
 import { VerificationEntity, type VerificationRow } from "../entity.ts";
 import { finalCounts } from "./counts-of-parts.ts";
 import { type PreviousResult, previousResult, type UnderRules } from "./final-counts.ts";
-import { partsIn } from "../manifest.ts";
+import { partsIn } from "../result/manifest.ts";
 import { type Changes, changesBetween, diedOfBounces } from "../renewal.ts";
 import { view } from "../row.ts";
 import type { Info } from "../schema.ts";

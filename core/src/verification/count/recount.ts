@@ -5,10 +5,10 @@
 import type { Rule } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import { isBlocked, keeps, Policy } from "../../verdict/schema.ts";
-import type { Part } from "../manifest.ts";
+import type { Part } from "../result/manifest.ts";
 import { rowCountsOf } from "./row-counts.ts";
 import { tally } from "./tally.ts";
-import { codesOf, codesWith } from "../verdict-codes.ts";
+import { codesOf, codesWith } from "../result/verdict-codes.ts";
 
 interface Stored {
   /** The verdicts, one JSON document a line. */

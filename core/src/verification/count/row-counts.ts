@@ -1,8 +1,8 @@
 import { Store } from "../../aws/store/index.ts";
 import { keeps, Policy, type Info as Verdict } from "../../verdict/schema.ts";
 import type { VerificationRow } from "../entity.ts";
-import type { Part } from "../manifest.ts";
-import { decode, type PositionRows, rangeOf } from "../position-map.ts";
+import type { Part } from "../result/manifest.ts";
+import { decode, type PositionRows, rangeOf } from "../result/position-map.ts";
 import { sumByName } from "./tally.ts";
 
 export interface RowCounts {

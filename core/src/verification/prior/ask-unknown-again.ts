@@ -1,7 +1,7 @@
 /** Asking again about some of the unknown addresses of a completed verification: the others keep their verdicts. */
 import { Verdict } from "../../verdict/index.ts";
-import type { Part } from "../manifest.ts";
-import { columnsIn } from "../verdict-codes.ts";
+import type { Part } from "../result/manifest.ts";
+import { columnsIn } from "../result/verdict-codes.ts";
 
 /** Unknown verdicts that are taken over, and those of them that nobody was asked about. */
 export interface TakenUnknown {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Verdict } from "../../verdict/index.ts";
-import type { Part } from "../manifest.ts";
+import type { Part } from "../result/manifest.ts";
 import { askedCounts, askedIn } from "./asked-counts.ts";
 
 const verdict = (status: Verdict.Status, more: object = {}) =>

@@ -1,7 +1,7 @@
 /** What became of the addresses that a repeat, or a run of a schedule, asks about: the other counts of its parts are those of the whole result. */
 import { tally } from "../count/tally.ts";
 import { heldIn } from "../due.ts";
-import type { AskedCounts, Part } from "../manifest.ts";
+import type { AskedCounts, Part } from "../result/manifest.ts";
 import type { VerificationRow } from "../entity.ts";
 import type { Verdict } from "../../verdict/index.ts";
 

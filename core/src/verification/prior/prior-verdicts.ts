@@ -4,7 +4,7 @@ import { Store } from "../../aws/store/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import { holds } from "../due.ts";
 import type { VerificationRow } from "../entity.ts";
-import { type Part, type PartPlace, partsIn, placesIn } from "../manifest.ts";
+import { type Part, type PartPlace, partsIn, placesIn } from "../result/manifest.ts";
 import { unlessErased } from "./recent-list.ts";
 import { PriorVerdict } from "../schema.ts";
 

@@ -11,7 +11,7 @@ import { createSemaphore, type Semaphore } from "../../kit/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import type { VerificationRow } from "../entity.ts";
-import { mayHave, placesIn } from "../manifest.ts";
+import { mayHave, placesIn } from "../result/manifest.ts";
 import { freshMs, keyOf, placeOf } from "./address-key.ts";
 
 /** This many lists are looked into, the newest first. */

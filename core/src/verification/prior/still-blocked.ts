@@ -11,7 +11,7 @@ import { createSemaphore } from "../../kit/semaphore.ts";
 import { Rule } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import type { VerificationRow } from "../entity.ts";
-import { type Part, partsIn } from "../manifest.ts";
+import { type Part, partsIn } from "../result/manifest.ts";
 import { verdictsDecided } from "../count/recount.ts";
 import { isThere, type Look, readByCall } from "../under-rules.ts";
 

@@ -1,7 +1,7 @@
 /** The first verification of a list, and each that follows one that failed or was cancelled. */
 import type { VerificationRow } from "../entity.ts";
 import { previousResult } from "../count/final-counts.ts";
-import { manifestOf } from "../expected-start.ts";
+import { manifestOf } from "../estimate/expected-start.ts";
 import { countPriorVerdicts } from "../prior/prior-verdicts.ts";
 import { alreadyStarted, type Starter, type Work } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 /** A run of a schedule: it asks about the addresses whose verdicts do not hold any longer. */
 import { heldIn } from "../due.ts";
-import { manifestOf } from "../expected-start.ts";
-import { partsIn } from "../manifest.ts";
+import { manifestOf } from "../estimate/expected-start.ts";
+import { partsIn } from "../result/manifest.ts";
 import { stillBlockedIn } from "../prior/still-blocked.ts";
 import { hasEnded } from "../row.ts";
 import { alreadyStarted, type Renewal, type Starter, type Work } from "./kind.ts";

@@ -1,8 +1,8 @@
 /** A verification that asks again about unknown addresses of a completed one. */
 import { VisibleError } from "../../kit/error.ts";
 import type { VerificationRow } from "../entity.ts";
-import { manifestOf } from "../expected-start.ts";
-import { partsIn } from "../manifest.ts";
+import { manifestOf } from "../estimate/expected-start.ts";
+import { partsIn } from "../result/manifest.ts";
 import { unknownAgain } from "../prior/ask-unknown-again.ts";
 import { first, shownMeanwhile } from "./first.ts";
 import { alreadyStarted, type Repeat, type Starter, type Work } from "./kind.ts";

@@ -1,7 +1,7 @@
 /** A revision: the verdicts of the last verification are judged again by what was learned since, and nobody is asked. */
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { manifestOf } from "../expected-start.ts";
+import { manifestOf } from "../estimate/expected-start.ts";
 import { hasEnded } from "../row.ts";
 import { alreadyStarted, type Starter, type Work } from "./kind.ts";
 

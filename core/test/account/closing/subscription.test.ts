@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Account } from "../../../src/account/index.ts";
 import { Billing } from "../../../src/billing/index.ts";
 import * as CheckoutToken from "../../../src/billing/checkout-token.ts";
-import { receive } from "../../../src/billing/projection.ts";
+import { receive } from "../../../src/billing/projection/projection.ts";
 import { Job } from "../../../src/job/index.ts";
 import { ID } from "../../../src/kit/id.ts";
 import { Payment } from "../../../src/port/payment/index.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { List } from "../../../src/list/index.ts";
 import { rowFor } from "../../../src/list/row.ts";
-import { startVerification } from "../../../src/list/start.ts";
+import { startVerification } from "../../../src/list/start/start.ts";
 import { Rule } from "../../../src/rule/index.ts";
 import { Suppression } from "../../../src/suppression/index.ts";
 import { Verification } from "../../../src/verification/index.ts";

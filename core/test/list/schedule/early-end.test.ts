@@ -6,7 +6,7 @@ import { Job } from "../../../src/job/index.ts";
 import { List } from "../../../src/list/index.ts";
 import { CounterEntity } from "../../../src/verification/entity.ts";
 import { Verification } from "../../../src/verification/index.ts";
-import { partsIn } from "../../../src/verification/manifest.ts";
+import { partsIn } from "../../../src/verification/result/manifest.ts";
 import { jobOf, readRow } from "../../../src/verification/row.ts";
 import type { Info as Verdict } from "../../../src/verdict/schema.ts";
 import { announced } from "../../announced.ts";

@@ -9,7 +9,7 @@ import { accepted, reply, scriptedProber, unknownUser } from "../../../src/port/
 import { Resolver } from "../../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../../src/port/resolver/scripted.ts";
 import { Verification } from "../../../src/verification/index.ts";
-import { Manifest } from "../../../src/verification/manifest.ts";
+import { Manifest } from "../../../src/verification/result/manifest.ts";
 import { readRow } from "../../../src/verification/row.ts";
 import { people, type TestUser } from "../../member/people.ts";
 import { Store } from "../../../src/aws/store/index.ts";

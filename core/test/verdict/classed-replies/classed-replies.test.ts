@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type SmtpStage } from "../../../src/port/prober/index.ts";
-import { explainReply } from "../../../src/verdict/explain-reply.ts";
+import { explainReply } from "../../../src/verdict/explain/explain-reply.ts";
 import { type Reason, statusOf } from "../../../src/verdict/reason.ts";
 
 /** `us` is about our host or our network, `sender` about our MAIL FROM. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle, bundleEntry, bundleOf, entries } from "../../../build.ts";
+import { bundle, bundleEntry, bundleOf, entries } from "../../../aws/build.ts";
 import { apiEntry, compressedAtStart, isAPI, maxCompressed, waitingEntry } from "../../../bundle/startup.ts";
 import { figure, table, times } from "../table.ts";
 import { type Start, start } from "./start.ts";

@@ -1,6 +1,6 @@
 /** What an idle stage costs a month, part by part, at list prices and without what the operator switches on. */
-import { type AlarmSpec, alarmTable } from "../../../alarm-table.ts";
-import { deadQueues } from "../../../queue-name.ts";
+import { type AlarmSpec, alarmTable } from "../../../aws/alarm-table.ts";
+import { deadQueues } from "../../../aws/queue-name.ts";
 import { type CronSpec, topology } from "../../../topology.ts";
 import { idleMs } from "../../../agent/agent.ts";
 import { price } from "./price.ts";

@@ -11,7 +11,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "an attempt whose list is erased keeps its answers after an error",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "    if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));\n",
     replacement: "",
     found: {
@@ -193,7 +193,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a resumed verification loses its turn to a repeated event",
-    file: "core/src/verification/begin.ts",
+    file: "core/src/verification/flow/begin.ts",
     guard: "  if (row?.id === verificationID && isUnderWay(row)) return;\n",
     replacement: "",
     found: {

@@ -4,28 +4,28 @@ import type { Mutant } from "./mutant.ts";
 export const ledgerMutants: readonly Mutant[] = [
   {
     name: "the key of an entry can be used twice",
-    file: "core/src/credit/posting.ts",
+    file: "core/src/credit/ledger/posting.ts",
     guard: "      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), outdated),\n",
     replacement: "",
     found: { by: "single-faults", scenario: "grant", fault: "grant" },
   },
   {
     name: "a hold can exceed the balance",
-    file: "core/src/credit/ledger-rules.ts",
+    file: "core/src/credit/ledger/ledger-rules.ts",
     guard: "  if (credits > spendable(accounts)) return null;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "creditRace" },
   },
   {
     name: "monthly credits of a hold are released into the next month",
-    file: "core/src/credit/ledger-rules.ts",
+    file: "core/src/credit/ledger/ledger-rules.ts",
     guard: 'isCurrent ? "monthly" : "expired"',
     replacement: '"monthly"',
     found: { by: "seeds", scenario: "verifyFirst" },
   },
   {
     name: "several calls of a key draw a lease at a time",
-    file: "core/src/credit/lease.ts",
+    file: "core/src/credit/lease/lease.ts",
     guard: "if (await Meter.beginDrawing(key, lease)) return draw(key, lease, budget);",
     replacement: "return draw(key, lease, budget);",
     found: {
@@ -36,14 +36,14 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a lease is settled while a call of it is under way",
-    file: "core/src/credit/lease.ts",
+    file: "core/src/credit/lease/lease.ts",
     guard: "  if (now.underWay.length > 0) return now;\n",
     replacement: "",
     found: { by: "seeds", scenario: "busyKey" },
   },
   {
     name: "a slot is charged after it was settled",
-    file: "core/src/credit/slot.ts",
+    file: "core/src/credit/lease/slot.ts",
     guard: "SlotEntity.create(rowOf(slot, 1, charge))",
     replacement: "SlotEntity.put(rowOf(slot, 1, charge))",
     found: {
@@ -54,7 +54,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a slot that was charged is freed",
-    file: "core/src/credit/slot.ts",
+    file: "core/src/credit/lease/slot.ts",
     guard: 'SlotEntity.create(rowOf(slot, 0, ""))',
     replacement: 'SlotEntity.put(rowOf(slot, 0, ""))',
     found: {
@@ -65,7 +65,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a lease is settled as it was before its recall",
-    file: "core/src/credit/lease.ts",
+    file: "core/src/credit/lease/lease.ts",
     guard: "LeaseEntity.delete({ ...key, number }).where((row, { eq }) => eq(row.recalled, recalled))",
     replacement: "LeaseEntity.delete({ ...key, number })",
     found: {
@@ -87,7 +87,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a lease is recalled twice at the same moment",
-    file: "core/src/credit/lease.ts",
+    file: "core/src/credit/lease/lease.ts",
     guard: "    .set({ recalled: all })\n    .where((row, { eq }) => eq(row.recalled, recalled));",
     replacement: "    .set({ recalled: all });",
     found: {

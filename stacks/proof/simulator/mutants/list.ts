@@ -12,7 +12,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a verification takes a former import",
-    file: "core/src/list/start.ts",
+    file: "core/src/list/start/start.ts",
     guard: '`${eq(row.importID, importID)} AND ${eq(row.status, "ready")} AND ${eq(row.locked, locked)}`',
     replacement: "eq(row.locked, locked)",
     found: { by: "seeds", scenario: "columnChange" },
@@ -161,14 +161,14 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "what a person cancelled is started by a repeated event",
-    file: "core/src/list/start-imported.ts",
+    file: "core/src/list/start/start-imported.ts",
     guard: " || (await wasStarted(row))",
     replacement: "",
     found: { by: "seeds", scenario: "automaticStart", only: ["duplicate"] },
   },
   {
     name: "a refused start is made by a repeated event",
-    file: "core/src/list/start-imported.ts",
+    file: "core/src/list/start/start-imported.ts",
     guard: " || row.error",
     replacement: "",
     found: {
@@ -179,7 +179,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a refused start is told by each of its events",
-    file: "core/src/list/start-imported.ts",
+    file: "core/src/list/start/start-imported.ts",
     guard: " AND ${notExists(list.error)}",
     replacement: "",
     found: {
@@ -190,14 +190,14 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a late event starts what was cancelled meanwhile",
-    file: "core/src/list/start.ts",
+    file: "core/src/list/start/start.ts",
     guard: " AND ${eq(row.locked, locked)}",
     replacement: "",
     found: { by: "test", file: "core/test/list/start-imported.test.ts", title: "by a delivery that is late" },
   },
   {
     name: "a verdict counts for the first row of its address",
-    file: "core/src/list/start.ts",
+    file: "core/src/list/start/start.ts",
     guard: "rows.duplicates > 0 ? positionsKey(prefix) : undefined",
     replacement: "rows.duplicates < 0 ? positionsKey(prefix) : undefined",
     found: {
@@ -254,7 +254,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a refusal is shown on a later import",
-    file: "core/src/list/start-imported.ts",
+    file: "core/src/list/start/start-imported.ts",
     guard: "`${eq(list.importID, importID)} AND ${eq(list.locked, false)}",
     replacement: "`${eq(list.locked, false)}",
     found: {

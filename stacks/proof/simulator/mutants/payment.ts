@@ -4,42 +4,42 @@ import type { Mutant } from "./mutant.ts";
 export const paymentMutants: readonly Mutant[] = [
   {
     name: "a webhook is remembered before it is queued",
-    file: "core/src/billing/webhook.ts",
+    file: "core/src/billing/projection/webhook.ts",
     guard: "(await isKnown(event.event_id))) return;",
     replacement: "(await isKnown(event.event_id))) return;\n  await remember(event.event_id);",
     found: { by: "seeds", scenario: "refunds", only: ["crash"] },
   },
   {
     name: "an older report of Paddle replaces a newer one",
-    file: "core/src/billing/report.ts",
+    file: "core/src/billing/projection/report.ts",
     guard: "known && known.order >= news.order ? known : news",
     replacement: "news",
     found: { by: "seeds", scenario: "renewal" },
   },
   {
     name: "a pack is granted with each webhook",
-    file: "core/src/credit/payment.ts",
+    file: "core/src/credit/payment/payment.ts",
     guard: "key: `pack:${transaction}:${line}`",
     replacement: "key: `pack:${transaction}:${line}:${Math.random()}`",
     found: { by: "seeds", scenario: "packs" },
   },
   {
     name: "the quantity of a pack is ignored",
-    file: "core/src/billing/payment-rules.ts",
+    file: "core/src/billing/projection/payment-rules.ts",
     guard: "credits: found.offer.credits * line.quantity }]",
     replacement: "credits: found.offer.credits }]",
     found: { by: "seeds", scenario: "packs" },
   },
   {
     name: "an earlier payment replaces the period of a later one",
-    file: "core/src/credit/period-rules.ts",
+    file: "core/src/credit/period/period-rules.ts",
     guard: "(!period?.paid || period.paid.since < since)",
     replacement: "true",
     found: { by: "seeds", scenario: "renewal" },
   },
   {
     name: "the rest of a plan is kept at its renewal",
-    file: "core/src/credit/period-rules.ts",
+    file: "core/src/credit/period/period-rules.ts",
     guard: `    { from: "monthly", to: "expired", credits: monthly },
     { from: "issued_plan"`,
     replacement: `    { from: "issued_plan"`,
@@ -47,63 +47,63 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a plan change is granted with each webhook",
-    file: "core/src/credit/payment.ts",
+    file: "core/src/credit/payment/payment.ts",
     guard: "key: changeKey(transaction)",
     replacement: "key: `${changeKey(transaction)}:${Math.random()}`",
     found: { by: "seeds", scenario: "planChange" },
   },
   {
     name: "a refund takes credits before it is approved",
-    file: "core/src/billing/payment-rules.ts",
+    file: "core/src/billing/projection/payment-rules.ts",
     guard: '(action === "refund" && status === "approved")',
     replacement: 'action === "refund"',
     found: { by: "seeds", scenario: "packs" },
   },
   {
     name: "a refund takes credits with each webhook",
-    file: "core/src/credit/refund.ts",
+    file: "core/src/credit/payment/refund.ts",
     guard: "entries: [{ key, rule }],",
     replacement: "entries: [{ key: `${key}:${Math.random()}`, rule }],",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
     name: "each part of a refund ignores the parts before it",
-    file: "core/src/billing/payment-rules.ts",
+    file: "core/src/billing/projection/payment-rules.ts",
     guard: 'fact.object.action === "refund" ? refundsIn(all()) : []',
     replacement: "[]",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
     name: "a chargeback is given back with each webhook",
-    file: "core/src/credit/refund.ts",
+    file: "core/src/credit/payment/refund.ts",
     guard: "key: `reverse:${reversed}`",
     replacement: "key: `reverse:${reversed}:${Math.random()}`",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
     name: "a reversal gives back only what was taken of lifetime credits",
-    file: "core/src/credit/adjustment-rules.ts",
+    file: "core/src/credit/payment/adjustment-rules.ts",
     guard: '{ from: "refunded", to: isInPeriod ? "monthly" : "lifetime", credits: monthly },',
     replacement: "",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
     name: "a canceled subscription keeps its plan",
-    file: "core/src/billing/subscription-rules.ts",
+    file: "core/src/billing/projection/subscription-rules.ts",
     guard: 'if (!offer || status === "canceled" || status === "paused") return null;',
     replacement: 'if (!offer || status === "paused") return null;',
     found: { by: "seeds", scenario: "renewal" },
   },
   {
     name: "the plan of an earlier payment replaces that of a later one",
-    file: "core/src/billing/subscription-rules.ts",
+    file: "core/src/billing/projection/subscription-rules.ts",
     guard: "[paid, ...known].toSorted(newestFirst)",
     replacement: "[paid, ...known]",
     found: { by: "seeds", scenario: "planChange" },
   },
   {
     name: "a payment is overwritten by another webhook",
-    file: "core/src/billing/projection.ts",
+    file: "core/src/billing/projection/projection.ts",
     guard: `PaymentEntity.put(next).where((each, { eq, notExists }) =>
       row ? eq(each.version, row.version) : notExists(each.version),
     );`,
@@ -112,28 +112,28 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a worker that slept sets the plan of a subscription that has changed",
-    file: "core/src/billing/projection.ts",
+    file: "core/src/billing/projection/projection.ts",
     guard: ".where((row, { eq }) => eq(row.version, version)),",
     replacement: ".where((row, { exists }) => exists(row.version)),",
     found: { by: "seeds", scenario: "dunning", from: 91, only: ["freeze"] },
   },
   {
     name: "the reconciliation leaves transactions out",
-    file: "core/src/billing/reconcile.ts",
+    file: "core/src/billing/projection/reconcile.ts",
     guard: "await walk(provider.transactionsSince(since, after), {",
     replacement: "await walk((async function* (): AsyncGenerator<Payment.Transaction> {})(), {",
     found: { by: "seeds", scenario: "packs", only: ["drop"] },
   },
   {
     name: "the reconciliation leaves subscriptions out",
-    file: "core/src/billing/reconcile.ts",
+    file: "core/src/billing/projection/reconcile.ts",
     guard: "await walk(provider.subscriptions(row.subscriptionsAfter), {",
     replacement: "await walk((async function* (): AsyncGenerator<Payment.Subscription> {})(), {",
     found: { by: "seeds", scenario: "renewal", from: 111, only: ["drop"] },
   },
   {
     name: "a second subscription is reported to nobody",
-    file: "core/src/billing/second-subscription.ts",
+    file: "core/src/billing/subscription/second-subscription.ts",
     guard: "if (rows.length < 2) return;",
     replacement: "if (rows.length > 0) return;",
     found: {
@@ -144,7 +144,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a problem that an operator closed is reported again",
-    file: "core/src/billing/problem.ts",
+    file: "core/src/billing/projection/problem.ts",
     guard: "lists.map((list) =>",
     replacement: '(["open"] as const).map((list) =>',
     found: {
@@ -155,7 +155,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a payment of nothing grants before an operator accepts it",
-    file: "core/src/billing/irregular.ts",
+    file: "core/src/billing/projection/irregular.ts",
     guard: "return !isDecided && ",
     replacement: "return false && ",
     found: {
@@ -166,7 +166,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a cancellation is not in the audit trail",
-    file: "core/src/billing/subscription.ts",
+    file: "core/src/billing/subscription/subscription.ts",
     guard: "[recorded, ...droppingPlan(pending ?",
     replacement: "[...droppingPlan(pending ?",
     found: {
@@ -177,7 +177,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a webhook is queued again after the queue has forgotten it",
-    file: "core/src/billing/webhook.ts",
+    file: "core/src/billing/projection/webhook.ts",
     guard: " || (await isKnown(event.event_id))",
     replacement: "",
     found: {
@@ -188,7 +188,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a lost top-up is taken for the one before",
-    file: "core/src/billing/top-up.ts",
+    file: "core/src/billing/top-up/top-up.ts",
     guard: "!(id in done) && ",
     replacement: "",
     found: {
@@ -199,7 +199,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a payment is bound to another workspace",
-    file: "core/src/billing/projection.ts",
+    file: "core/src/billing/projection/projection.ts",
     guard: "row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;",
     replacement: "workspaceID;",
     found: {
@@ -210,7 +210,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "two reversals give the same chargeback back",
-    file: "core/src/billing/payment-rules.ts",
+    file: "core/src/billing/projection/payment-rules.ts",
     guard: " &&\n        !reversed.has(object.id)",
     replacement: "",
     found: {
@@ -221,7 +221,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a chargeback that is first seen as reversed is left out",
-    file: "core/src/billing/payment-rules.ts",
+    file: "core/src/billing/projection/payment-rules.ts",
     guard: ' (status === "approved" || status === "reversed")',
     replacement: ' status === "approved"',
     found: {
@@ -232,40 +232,40 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a change takes use of credits that were refunded",
-    file: "core/src/credit/period.ts",
+    file: "core/src/credit/period/period.ts",
     guard: "sum + credits - refunded, 0",
     replacement: "sum + credits, 0",
     found: {
       by: "test",
-      file: "core/src/credit/change-rules.test.ts",
+      file: "core/src/credit/period/change-rules.test.ts",
       title: "takes nothing that a refund has taken",
     },
   },
   {
     name: "a plan change gives the whole difference",
-    file: "core/src/credit/change-rules.ts",
+    file: "core/src/credit/period/change-rules.ts",
     guard: "Math.floor(restOf(difference, month, at))",
     replacement: "difference",
     found: {
       by: "test",
-      file: "core/src/credit/change-rules.test.ts",
+      file: "core/src/credit/period/change-rules.test.ts",
       title: "for the time that is left of it, as the preview says",
     },
   },
   {
     name: "another interval takes nothing for use before",
-    file: "core/src/credit/change-rules.ts",
+    file: "core/src/credit/period/change-rules.ts",
     guard: "Math.max(0, Math.ceil(unpaid) - accounts.monthly)",
     replacement: "0",
     found: {
       by: "test",
-      file: "core/src/credit/change-rules.test.ts",
+      file: "core/src/credit/period/change-rules.test.ts",
       title: "from which use beyond the elapsed share",
     },
   },
   {
     name: "a scheduled plan is put on hours before the renewal",
-    file: "core/src/billing/scheduled-plan.ts",
+    file: "core/src/billing/plan/scheduled-plan.ts",
     guard: "timeDue: before(paid.end, earliestMs)",
     replacement: "timeDue: Clock.now().toISOString()",
     found: {
@@ -276,7 +276,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a smaller plan is taken back in a billing period that it paid for",
-    file: "core/src/billing/pending-plan.ts",
+    file: "core/src/billing/plan/pending-plan.ts",
     guard: "  if (end !== current.paid.end) await",
     replacement: "  if (end === null) await",
     found: {
@@ -287,7 +287,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a refund takes what a plan change raised twice",
-    file: "core/src/credit/refund.ts",
+    file: "core/src/credit/payment/refund.ts",
     guard: "(each.entry < entry && Object.keys(raised).some((transaction) => transaction in each.raised))",
     replacement: "false",
     found: {
@@ -298,7 +298,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a first reconciliation that does not end is forgotten",
-    file: "core/src/billing/reconcile.ts",
+    file: "core/src/billing/projection/reconcile.ts",
     guard: "  await keep(row);\n",
     replacement: "",
     found: {

@@ -11,7 +11,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a redelivered chunk counts again",
-    file: "core/src/verification/complete-chunk.ts",
+    file: "core/src/verification/chunk/complete-chunk.ts",
     guard:
       'round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
     replacement:
@@ -20,14 +20,14 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a duplicate of the last chunk does not finish the verification",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  if (mayBeDone && (await closeIfDone(row, { isShared: !isRetry }))) return;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a message that is delivered again leaves the close to a worker that died",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "{ isShared: !isRetry }",
     replacement: "{ isShared: true }",
     found: {
@@ -38,21 +38,21 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a message of an earlier round is dropped",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "await sendChunks(row, [chunk]);",
     replacement: "await Promise.resolve();",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "crash after" },
   },
   {
     name: "a requeued chunk has no message",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  await sendChunks(row, [{ chunk, round, dueAt }]);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a workspace takes every worker for its slow rounds",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  if (row.isFinishing || !chunk?.isSlow) return work();",
     replacement: "  if (row.isFinishing || chunk?.isSlow !== null) return work();",
     found: {
@@ -63,7 +63,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a slow round that is sent again is a usual one",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "dueAt, isSlow: isNextSlow, ...",
     replacement: "dueAt, ...",
     found: {
@@ -74,7 +74,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a usual round asks the slow hosts again",
-    file: "core/src/verification/round.ts",
+    file: "core/src/verification/chunk/round.ts",
     guard: "one.dueAt <= now && (isSlow || !one.isSlow)",
     replacement: "one.dueAt <= now",
     found: {
@@ -85,7 +85,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a pause makes the hosts of its rounds slow",
-    file: "core/src/verification/round.ts",
+    file: "core/src/verification/chunk/round.ts",
     guard: "isAborted ? isSlow : retryAfterSeconds === 0",
     replacement: "retryAfterSeconds === 0",
     found: {
@@ -96,18 +96,18 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "slow name servers hold a usual round",
-    file: "core/src/verdict/judge.ts",
+    file: "core/src/verdict/judge/judge.ts",
     guard: "setsSlowAside && quickEnd < deadline ? quickEnd : deadline",
     replacement: "setsSlowAside && quickEnd < started ? quickEnd : deadline",
     found: {
       by: "test",
-      file: "core/src/verdict/judge.test.ts",
+      file: "core/src/verdict/judge/judge.test.ts",
       title: "Slow name servers and the hosts behind them are left unasked",
     },
   },
   {
     name: "messages from before a resumption count",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  if (isOutdated(message, row)) return;\n",
     replacement: "",
     found: {
@@ -118,7 +118,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a worker sends messages from before a resumption",
-    file: "core/src/verification/dispatch.ts",
+    file: "core/src/verification/flow/dispatch.ts",
     guard: "const resumedAt = now?.timeResumed;",
     replacement: "const resumedAt = row.timeResumed;",
     found: {
@@ -129,7 +129,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a workspace resumes without limit",
-    file: "core/src/verification/steer.ts",
+    file: "core/src/verification/flow/steer.ts",
     guard: "    maxResumptions,\n",
     replacement: "    { ...maxResumptions, max: Infinity },\n",
     found: {
@@ -152,7 +152,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a silent host is given up after usual rounds alone",
-    file: "core/src/verification/round.ts",
+    file: "core/src/verification/chunk/round.ts",
     guard: "isSlow ? settledBySilence(one, answer) : withoutCutOff(answer)",
     replacement: "settledBySilence(one, answer)",
     found: {
@@ -163,7 +163,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a cancelled verification keeps its sessions",
-    file: "core/src/verification/abort-signal.ts",
+    file: "core/src/verification/chunk/abort-signal.ts",
     guard: "      (stopped) => stopped && stop.abort(),",
     replacement: "      () => null,",
     found: {
@@ -174,14 +174,14 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "closing a verification does not close its job",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "        Job.closing(jobOf(row)),\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "closing a verification does not release its hold",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "await Credit.release(id, changes, counts.charged, countedVerdicts(row, counts));",
     replacement: "await Table.write(changes);",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "notify-owner" },
@@ -195,7 +195,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a revision counts in usage",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "  if (isRevision) return {};\n",
     replacement: "",
     found: {
@@ -206,7 +206,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a revision gives verdicts to addresses about which nobody was asked",
-    file: "core/src/verdict/revise.ts",
+    file: "core/src/verdict/decide/revise.ts",
     guard: "  if (isUnasked(verdict.reason) && !learned?.outcomes.of(verdict.email)) return verdict;\n",
     replacement: "",
     found: {
@@ -217,7 +217,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a revision that is cancelled takes the place of the result",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: 'if (before && told !== "completed") {',
     replacement: "if (before && !before.id) {",
     found: {
@@ -249,7 +249,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "the sweep does not dispatch lost chunks",
-    file: "core/src/verification/restart.ts",
+    file: "core/src/verification/flow/restart.ts",
     guard: '  await dispatch(row, "overdue");\n',
     replacement: "",
     found: { by: "outages", scenario: "verifyFirst" },
@@ -263,14 +263,14 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "parts of an earlier verification stand beside new ones",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: ".filter(({ offset }) => !offsets.has(offset))",
     replacement: "",
     found: { by: "single-faults", scenario: "secondRun" },
   },
   {
     name: "answers that were not saved are asked again",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "const answered = mayHaveAnswers ? await readAnswers(answers) : null;",
     replacement: "const answered = null;",
     found: {
@@ -281,7 +281,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification has no deadline",
-    file: "core/src/verification/restart.ts",
+    file: "core/src/verification/flow/restart.ts",
     guard: "if (isOverdue(job, row))",
     replacement: "if (false)",
     found: {
@@ -292,7 +292,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a pause lasts for ever",
-    file: "core/src/verification/restart.ts",
+    file: "core/src/verification/flow/restart.ts",
     guard: "if (leftSeconds > 0) return",
     replacement: "if (leftSeconds > -Infinity) return",
     found: { by: "test", file: "core/test/verification/restart.test.ts", title: "A pause lasts 30 days" },
@@ -306,7 +306,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a paused verification goes on",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "!isUnderWay(row)) return;",
     replacement: "row.timeCompleted !== undefined) return;",
     found: {
@@ -317,28 +317,28 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification completes before its chunks",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "  if (!(await areAllDone(row))) return false;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a chunk that ends is followed by none",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  if (round === 0) await sendNext(row);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "chunks whose messages were lost are not sent again",
-    file: "core/src/verification/dispatch.ts",
+    file: "core/src/verification/flow/dispatch.ts",
     guard: "    if (ended.ended >= row.chunks) await sendMissing(row);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "verify-chunk" },
   },
   {
     name: "a manifest outlives its removed list",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "    if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);\n",
     replacement: "",
     found: {
@@ -349,7 +349,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "what was shown of a verification that ends early is not charged",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: "Promise.allSettled([completeEarly(row)])",
     replacement: "Promise.allSettled([Promise.resolve()])",
     found: {
@@ -360,7 +360,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "an attempt asks again about what was shown",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "withEarly(answered ?? (await load(row, message.chunk, chunk)), early.before)",
     replacement: "answered ?? (await load(row, message.chunk, chunk))",
     found: {
@@ -371,7 +371,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "two attempts at a later round both count",
-    file: "core/src/verification/complete-chunk.ts",
+    file: "core/src/verification/chunk/complete-chunk.ts",
     guard: '`${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
     replacement: 'eq(before.state, "waiting")',
     found: {
@@ -382,7 +382,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a requeued chunk is sent before its round is written",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
     replacement:
       "  await sendChunks(row, [{ chunk, round, dueAt }]);\n  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
@@ -394,7 +394,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "two chunks of a counter shard overwrite each other",
-    file: "core/src/verification/counter.ts",
+    file: "core/src/verification/flow/counter.ts",
     guard: "      .where((now, { eq }) => eq(now.version, version));",
     replacement: "      .where((now, { gte }) => gte(now.version, version - version));",
     found: {
@@ -450,7 +450,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "verdicts of an earlier import are taken over by position",
-    file: "core/src/verification/expected-start.ts",
+    file: "core/src/verification/estimate/expected-start.ts",
     guard: "before?.chunksBelow === chunksBelow ? before.manifest : undefined",
     replacement: "before?.manifest",
     found: {
@@ -461,7 +461,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a message of the verification before works on the next",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "if (row.id !== message.verificationID || !isUnderWay(row)) return;",
     replacement: "if (!isUnderWay(row)) return;",
     found: {
@@ -472,7 +472,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification that was resumed is cancelled by the end of its pause",
-    file: "core/src/verification/restart.ts",
+    file: "core/src/verification/flow/restart.ts",
     guard: 'await end(row, "cancelled", { isStill: ({ status }) => status === "paused" });',
     replacement: 'await end(row, "cancelled");',
     found: {
@@ -483,7 +483,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification that ends is resumed",
-    file: "core/src/verification/steer.ts",
+    file: "core/src/verification/flow/steer.ts",
     guard: "${eq(now.status, status)} AND ${notExists(now.timeCompleted)} AND ${notExists(now.ending)}",
     replacement: "${eq(now.status, status)} AND ${notExists(now.timeCompleted)}",
     found: {
@@ -494,7 +494,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification that is finished early still waits for retries",
-    file: "core/src/verification/dispatch.ts",
+    file: "core/src/verification/flow/dispatch.ts",
     guard: "(now?.isFinishing ? {} : { dueAt })",
     replacement: "({ dueAt })",
     found: {
@@ -505,7 +505,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification that is finished early asks the rest",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/chunk/verify-chunk.ts",
     guard: "const round = row.isFinishing",
     replacement: "const round = row.isFinishing === null",
     found: {
@@ -538,7 +538,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a chunk that ends after the seal is counted",
-    file: "core/src/verification/counter.ts",
+    file: "core/src/verification/flow/counter.ts",
     guard: "if (!before || before.isSealed)",
     replacement: "if (!before)",
     found: {
@@ -549,7 +549,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "counters that were created after the decision to end are not sealed",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: " AND ${eq(now.shards, row.shards)}",
     replacement: "",
     found: {
@@ -560,7 +560,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification fails though all its chunks are done",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: 'ending === "failed" && doneChunks === row.chunks ? "completed"',
     replacement: 'doneChunks < 0 ? "completed"',
     found: {
@@ -571,7 +571,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a repeat that ends early takes the complete result",
-    file: "core/src/verification/close-job.ts",
+    file: "core/src/verification/flow/close-job.ts",
     guard: 'isComplete(row, parts) ? "completed" : told',
     replacement: "told",
     found: {
@@ -582,7 +582,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a result whose unknown addresses are asked again is read without own rules",
-    file: "core/src/verification/parts.ts",
+    file: "core/src/verification/result/parts.ts",
     guard:
       "  if (row.previous && row.earlier !== undefined) return partsUnderRules(row, row.earlier, look);\n",
     replacement: "",
@@ -594,7 +594,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a message is sent for a chunk beyond the last",
-    file: "core/src/verification/dispatch.ts",
+    file: "core/src/verification/flow/dispatch.ts",
     guard: "ranks.filter((rank) => rank < row.chunks).map(beginning(row))",
     replacement: "ranks.map(beginning(row))",
     found: {

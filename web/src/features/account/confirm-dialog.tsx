@@ -8,9 +8,9 @@ import { useAuth } from "../../lib/auth.ts";
 import { endConfirmation } from "../../lib/confirmation.ts";
 import { loginFor } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { Form, showFormError } from "./form/form.tsx";
 import { GoogleButton } from "./google/google-button.tsx";
 

@@ -1,7 +1,7 @@
 import type { Session } from "@winnow/core/account/schema";
 import { go } from "../../lib/navigate.ts";
 import { loadCode } from "../../lib/load-code.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 const load = () => import("./begin-session.ts");
 

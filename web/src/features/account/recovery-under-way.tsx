@@ -3,11 +3,11 @@ import { api, unwrap } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { refetchCurrentUser } from "../../lib/current-user.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { secondFactorQuery } from "../../lib/second-factor.ts";
+import { secondFactorQuery } from "../../shared/account/second-factor.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Says that somebody has the second factor turned off as lost, and stops it. */
 export function RecoveryUnderWay({ endsAt }: { endsAt: string }) {

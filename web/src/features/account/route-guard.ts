@@ -10,7 +10,7 @@ import { session } from "../../lib/session.ts";
 import { afterSignIn, loginFor, paths } from "../../paths.ts";
 import { isGoogleResponse } from "./google/google-sign-in.ts";
 import { mailedLink } from "./mailed-link.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Requires a signed-in user and, if areas are given, a permission on one of them. */
 export const guard =

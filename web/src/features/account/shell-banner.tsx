@@ -1,7 +1,7 @@
 import type { User } from "@winnow/core/account/schema";
 import { useAuth } from "../../lib/auth.ts";
 import { paths } from "../../paths.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { RecoveryUnderWay } from "./recovery-under-way.tsx";

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { keySchedulesQuery, useRegenerateKey } from "./queries.ts";
 
 const OverlapDialog = lazyComponent(() =>
-  import("../../ui/overlap-dialog.tsx").then((file) => file.OverlapDialog),
+  import("../../shared/secret/overlap-dialog.tsx").then((file) => file.OverlapDialog),
 );
 const KeySecret = lazyComponent(() => import("./key-secret.tsx").then((file) => file.KeySecret));
 const RevokeDialog = lazyComponent(() => import("./revoke-dialog.tsx").then((file) => file.RevokeDialog));

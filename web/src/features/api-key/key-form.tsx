@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from "react";
 import { focusFirstError } from "../../lib/focus-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input, Textarea } from "../../ui/input.tsx";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input, Textarea } from "../../ui/form/input.tsx";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import type { Draft, DraftErrors } from "./key-draft.ts";
 import { ScopesField } from "./scopes-field.tsx";
 

@@ -2,7 +2,7 @@ import type { WithSecret } from "@winnow/core/api-key/schema";
 import { env } from "../../env.ts";
 import { useAuth } from "../../lib/auth.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
-import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { SecretDialog } from "../../shared/secret/secret-dialog.tsx";
 import { curlOf } from "./curl.ts";
 
 interface KeySecretProps {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatMoment } from "../../lib/date.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty-state.tsx";
+import { Empty } from "../../ui/state/empty-state.tsx";
 import { Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { KeyBadges } from "./key-badges.tsx";

@@ -1,11 +1,11 @@
 import type { WithSecret } from "@winnow/core/api-key/schema";
 import { Link } from "react-router";
-import { paidPlanNames, usePlan } from "../../lib/plan.ts";
-import { useOwnPermissions } from "../../lib/roles.ts";
+import { paidPlanNames, usePlan } from "../../shared/billing/plan.ts";
+import { useOwnPermissions } from "../../shared/workspace/roles.ts";
 import { paths } from "../../paths.ts";
 import { buttonStyle } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { RadioCards } from "../../ui/radio-cards.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { firstScopes } from "./preset.ts";
 import { useCreateKey } from "./queries.ts";

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Create, Info, Update, WithSecret } from "@winnow/core/api-key/schema";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { refetch } from "../../lib/refetch.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { apiKeys, type RequestSearch } from "./api-key-api.ts";
 import { pollOf, readOn } from "./request-search.ts";
 

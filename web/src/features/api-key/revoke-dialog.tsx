@@ -4,10 +4,10 @@ import { useState } from "react";
 import { formatCount } from "../../lib/number.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { keySchedulesQuery, useRevokeKey } from "./queries.ts";
 
 interface RevokeDialogProps {

@@ -2,9 +2,9 @@
 import { Scope } from "@winnow/core/api-key/schema";
 import { isGrantable } from "@winnow/core/kit/scope";
 import { useState } from "react";
-import { useOwnPermissions } from "../../lib/roles.ts";
-import { CheckboxList } from "../../ui/checkbox-list.tsx";
-import { RadioCards } from "../../ui/radio-cards.tsx";
+import { useOwnPermissions } from "../../shared/workspace/roles.ts";
+import { CheckboxList } from "../../ui/form/checkbox-list.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { presets, scopesOf } from "./preset.ts";
 import { scopeTexts } from "./scope-text.ts";
 

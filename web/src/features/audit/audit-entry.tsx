@@ -2,7 +2,7 @@ import type { Entry } from "@winnow/core/audit/schema";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
-import { sourceNames } from "../../lib/suppression-text.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
 
 const Named = ({ children }: { children: ReactNode }) => (
   <bdi className="font-medium break-words text-ink">{children}</bdi>

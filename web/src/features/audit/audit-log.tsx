@@ -6,17 +6,17 @@ import { formatTime } from "../../lib/date.ts";
 import { parseUserAgent } from "../../lib/user-agent.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Empty } from "../../ui/state/empty-state.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { groupByDay, type Day } from "./group-by-day.ts";
 import { AuditEntry, doerOf } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
-import { ShowOlder } from "../../ui/show-older.tsx";
+import { LoadingRows } from "../../ui/state/loading-rows.tsx";
+import { ShowOlder } from "../../ui/state/show-older.tsx";
 
 const DownloadActivity = lazyComponent(() =>
   import("./download-activity.tsx").then((file) => file.DownloadActivity),

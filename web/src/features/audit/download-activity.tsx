@@ -3,8 +3,8 @@ import { Download } from "lucide-react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { auditQuery } from "./queries.ts";
 
 /** Saves the whole activity as a file. */

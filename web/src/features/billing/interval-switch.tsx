@@ -1,5 +1,5 @@
 import type { Interval } from "@winnow/core/billing/schema";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 
 interface IntervalSwitchProps {
   value: Interval;

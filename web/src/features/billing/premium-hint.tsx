@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { usePlan } from "../../lib/plan.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
 import { paths } from "../../paths.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 

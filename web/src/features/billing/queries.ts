@@ -4,7 +4,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { openLink } from "../../lib/open-link.ts";
 import { useRefetch } from "../../lib/refetch.ts";
 import { ShownError } from "../../lib/shown-error.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { billing } from "./billing-api.ts";
 
 /** Plans and packs. They change with a release only. */

@@ -4,14 +4,14 @@ import { Coins } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../lib/auth.ts";
-import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
-import { creditBucketQuery } from "../../lib/credit.ts";
+import { availableCredits, reservedForJobs } from "../../shared/credit/available-credits.ts";
+import { creditBucketQuery } from "../../shared/credit/credit.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonStyle } from "../../ui/button.tsx";
-import { HoverCard } from "../../ui/hover-card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { HoverCard } from "../../ui/overlay/hover-card.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 const NegativeCredits = lazyComponent(() =>
   import("./negative-credits.tsx").then((file) => file.NegativeCredits),

@@ -3,15 +3,15 @@ import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as Dashboard } from "@winnow/core/dashboard/schema";
 import { Link } from "react-router";
 import { useAuth, useCan } from "../../lib/auth.ts";
-import { availableCredits, reservedForJobs } from "../../lib/available-credits.ts";
-import { creditBucketQuery } from "../../lib/credit.ts";
+import { availableCredits, reservedForJobs } from "../../shared/credit/available-credits.ts";
+import { creditBucketQuery } from "../../shared/credit/credit.ts";
 import { formatDate } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
-import { usePlan } from "../../lib/plan.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
 import { paths } from "../../paths.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { RecentUsage } from "./usage/recent-usage.tsx";
 
 /** The credits on the dashboard: what can be spent, and the last 30 days. Undefined while they load. */

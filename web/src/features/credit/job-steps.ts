@@ -1,7 +1,7 @@
 /** The entries of a job in words. */
 import type { JobCredits, StatementRow } from "@winnow/core/credit/schema";
 import { formatCount } from "../../lib/number.ts";
-import { returnedText } from "../../lib/returned-credits-text.ts";
+import { returnedText } from "../../shared/credit/returned-credits-text.ts";
 import { changesOf } from "./statement/entry-text.ts";
 
 interface Step {

@@ -1,4 +1,4 @@
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 
 /** Says what negative lifetime credits are. */
 export const NegativeCredits = () => (

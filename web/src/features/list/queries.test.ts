@@ -14,7 +14,7 @@ import { listQuery, listsQuery, versionOf } from "./queries.ts";
 vi.mock("./list-api.ts", () => ({
   lists: { one: vi.fn<typeof lists.one>(), all: vi.fn<typeof lists.all>() },
 }));
-vi.mock("../../lib/credit.ts", () => ({ creditBucketQuery: { queryKey: ["balance"] } }));
+vi.mock("../../shared/credit/credit.ts", () => ({ creditBucketQuery: { queryKey: ["balance"] } }));
 
 const running = { id: "lst_1", status: "running", analysis: null, verification: null } as unknown as Info;
 

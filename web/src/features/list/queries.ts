@@ -8,7 +8,7 @@ import {
 import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import type { Mode } from "@winnow/core/verification/schema";
-import { creditBucketQuery } from "../../lib/credit.ts";
+import { creditBucketQuery } from "../../shared/credit/credit.ts";
 import { pollAfter } from "../../lib/poll.ts";
 import { refetch } from "../../lib/refetch.ts";
 import { typingPause } from "../../lib/typing-pause.ts";

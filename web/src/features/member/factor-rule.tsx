@@ -5,13 +5,13 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { useAuth } from "../../lib/auth.ts";
 import { refetchCurrentUser } from "../../lib/current-user.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { secondFactorQuery } from "../../lib/second-factor.ts";
-import { useMembership } from "../../lib/workspaces.ts";
+import { secondFactorQuery } from "../../shared/account/second-factor.ts";
+import { useMembership } from "../../shared/workspace/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
 import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Whether everybody in the workspace needs a second factor; its owner decides. */
 export function FactorRule({ workspaceID }: { workspaceID: string }) {

@@ -1,10 +1,10 @@
 import type { Info } from "@winnow/core/member/schema";
 import { useState } from "react";
 import { formatQuantity } from "../../lib/number.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { limitOf } from "./limit.ts";
 import { useLimit } from "./queries.ts";
 

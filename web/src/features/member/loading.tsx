@@ -1,5 +1,5 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { LoadingRows } from "../../ui/state/loading-rows.tsx";
 
 /** Placeholder rows of the members table. */
 export const Loading = () => (

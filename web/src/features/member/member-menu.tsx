@@ -5,12 +5,12 @@ import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { assignableRoles } from "../../lib/permission.ts";
-import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
-import { useMembership } from "../../lib/workspaces.ts";
+import { assignableRoles } from "../../shared/workspace/permission.ts";
+import { rolesQuery, useOwnPermissions } from "../../shared/workspace/roles.ts";
+import { useMembership } from "../../shared/workspace/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
+import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { nameOf, useRemove } from "./queries.ts";
 
 const NameDialog = lazyComponent(() => import("./name-dialog.tsx").then((file) => file.NameDialog));

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/member/schema";
 import { useCan } from "../../lib/auth.ts";
-import { assignableRoles } from "../../lib/permission.ts";
-import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
-import { Select } from "../../ui/select.tsx";
+import { assignableRoles } from "../../shared/workspace/permission.ts";
+import { rolesQuery, useOwnPermissions } from "../../shared/workspace/roles.ts";
+import { Select } from "../../ui/form/select.tsx";
 import { Td } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { MemberMenu } from "./member-menu.tsx";

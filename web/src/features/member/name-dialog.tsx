@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Update, type Info } from "@winnow/core/member/schema";
 import { useForm } from "react-hook-form";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { useRenameMember } from "./queries.ts";
 
 interface NameDialogProps {

@@ -8,7 +8,7 @@ import { rereadCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { useRefetch } from "../../lib/refetch.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** Members matching a filter, with the seats of the plan. */
 export const teamQuery = (id: string, filter: Query) =>

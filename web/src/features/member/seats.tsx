@@ -1,7 +1,7 @@
 import type { Team } from "@winnow/core/member/schema";
 import { formatQuantity } from "../../lib/number.ts";
-import { Progress } from "../../ui/progress.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Progress } from "../../ui/state/progress.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 /** Used seats of the plan, including pending invitations. Nothing for a plan without a team. */
 export function Seats({ team }: { team: Pick<Team, "used" | "limit"> | undefined }) {

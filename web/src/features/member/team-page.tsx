@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { usePlan } from "../../lib/plan.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";

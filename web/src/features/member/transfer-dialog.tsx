@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useAuth } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { nameOf, useTransfer } from "./queries.ts";
 
 /** The provider value of users who sign in with a password. */

@@ -4,8 +4,8 @@ import { Suspense, useState } from "react";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
+import { Spinner } from "../../ui/state/spinner.tsx";
 import { unreadOf } from "./unread.ts";
 import { noticesQuery } from "./queries.ts";
 

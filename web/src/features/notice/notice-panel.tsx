@@ -3,13 +3,13 @@ import type { Info } from "@winnow/core/notice/schema";
 import { BellOff, CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty-state.tsx";
-import { PopoverTitle } from "../../ui/popover.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Empty } from "../../ui/state/empty-state.tsx";
+import { PopoverTitle } from "../../ui/overlay/popover.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { unreadOf } from "./unread.ts";
 import { noticesQuery, useMarkRead } from "./queries.ts";
 import { Row } from "./notice-row.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LoadingRows } from "../../ui/state/loading-rows.tsx";
 
 /** The notices, newest first. Opening one, or following it to its subject, marks it as read. */
 export function Panel({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
 /** Words for what is counted of outcomes. */
-import { sourceNames } from "../../lib/suppression-text.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
 
 const nameOf = (source: string): string =>
   Object.entries(sourceNames).find(([id]) => id === source)?.[1] ?? source;

@@ -1,9 +1,9 @@
 /** The fields that say which column of a file has what. */
 import type { Columns } from "@winnow/core/outcome-file/columns";
 import type { Type } from "@winnow/core/outcome/schema";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 /** What a person chose: a column by its place, `all-bounced` where all rows are of one type, or nothing yet. */
 export interface Chosen {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComplaintRate } from "@winnow/core/outcome/schema";
 import { formatCount, formatQuantity, formatShare } from "../../lib/number.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { complaintRateQuery } from "./queries.ts";
 
 export function Complaints() {

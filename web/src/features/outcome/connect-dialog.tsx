@@ -2,10 +2,10 @@
 import type { Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { useConnect } from "./queries.ts";
 import { SigningKeyField } from "./signing-key-field.tsx";
 import { keyPlaces, providerOptions } from "./source-text.ts";

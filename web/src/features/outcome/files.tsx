@@ -6,15 +6,15 @@ import { useCan } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatCount, formatQuantity } from "../../lib/number.ts";
 import { saveBlob } from "../../lib/save-file.ts";
-import { sourceNames } from "../../lib/suppression-text.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Badge, type Tone } from "../../ui/status-mark.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { filesQuery, rejectedCsv, useRemoveFile } from "./queries.ts";
 import { acceptedText } from "./source-text.ts";
 

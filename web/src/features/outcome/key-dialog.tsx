@@ -2,10 +2,10 @@
 import type { Info, Provider } from "@winnow/core/outcome-source/schema";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { sourceNames } from "../../lib/suppression-text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { toast } from "../../ui/toast.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { useSetSigningKey } from "./queries.ts";
 import { SigningKeyField } from "./signing-key-field.tsx";
 

@@ -1,7 +1,7 @@
 import { limits } from "@winnow/core/outcome-source/limits";
 import type { Provider } from "@winnow/core/outcome-source/schema";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { keyPlaces } from "./source-text.ts";
 
 interface SigningKeyFieldProps {

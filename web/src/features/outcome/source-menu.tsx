@@ -5,11 +5,11 @@ import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { sourceNames } from "../../lib/suppression-text.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { useDisconnect, useRenewURL } from "./queries.ts";
 import { keyPlaces } from "./source-text.ts";
 

@@ -1,7 +1,7 @@
 /** Words for the sources of outcomes. */
 import type { Info, Provider } from "@winnow/core/outcome-source/schema";
 import { formatCount, formatQuantity } from "../../lib/number.ts";
-import { sourceNames } from "../../lib/suppression-text.ts";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
 import type { Tone } from "../../ui/status-mark.tsx";
 
 export function titleOf({ id, provider }: Info): string {

@@ -1,6 +1,6 @@
 import type { WithURL } from "@winnow/core/outcome-source/schema";
-import { sourceNames } from "../../lib/suppression-text.ts";
-import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { sourceNames } from "../../shared/rule/suppression-text.ts";
+import { SecretDialog } from "../../shared/secret/secret-dialog.tsx";
 import { steps } from "./source-text.ts";
 
 interface SourceURLProps {

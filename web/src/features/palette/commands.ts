@@ -26,7 +26,7 @@ import {
   UsersRound,
   Webhook,
 } from "lucide-react";
-import { listScreens } from "../../list-screens.ts";
+import { listScreens } from "../../shared/list/list-screens.ts";
 import { paths } from "../../paths.ts";
 
 export interface Place {

@@ -6,10 +6,10 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { formatDate } from "../../lib/date.ts";
-import { listSearchQuery } from "../../lib/list-search.ts";
-import { useMembership } from "../../lib/workspaces.ts";
+import { listSearchQuery } from "../../shared/list/list-search.ts";
+import { useMembership } from "../../shared/workspace/workspaces.ts";
 import { pathOfList, paths } from "../../paths.ts";
-import { type Command, CommandDialog } from "../../ui/command-dialog.tsx";
+import { type Command, CommandDialog } from "../../ui/overlay/command-dialog.tsx";
 import { actions, isDocument, isFound, places, type Place } from "./commands.ts";
 
 interface PaletteProps {

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { withControlKey } from "../../lib/shortcut-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { LazyTooltip } from "../../ui/lazy-tooltip.tsx";
+import { LazyTooltip } from "../../ui/overlay/lazy-tooltip.tsx";
 
 /** Opens the palette, and names its key where there is room. */
 export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (

@@ -7,8 +7,8 @@ import {
   type Area,
   type Permissions,
 } from "@winnow/core/kit/permission";
-import { actionNames } from "../../lib/action-names.ts";
-import { CheckCell } from "../../ui/check-cell.tsx";
+import { actionNames } from "../../shared/workspace/action-names.ts";
+import { CheckCell } from "../../ui/form/check-cell.tsx";
 import { grants } from "./permission-changes.ts";
 import { catalogueQuery } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { useRefetch } from "../../lib/refetch.ts";
-import { rolesQuery } from "../../lib/roles.ts";
-import { toast } from "../../ui/toast.ts";
+import { rolesQuery } from "../../shared/workspace/roles.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** The catalogue of areas and actions, with descriptions. */
 export const catalogueQuery = queryOptions({

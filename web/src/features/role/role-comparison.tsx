@@ -1,8 +1,8 @@
 import { actions, areaNames, areas, type Area } from "@winnow/core/kit/permission";
 import type { Info } from "@winnow/core/role/schema";
 import { cx } from "class-variance-authority";
-import { actionNames } from "../../lib/action-names.ts";
-import { permissionsOf } from "../../lib/permission.ts";
+import { actionNames } from "../../shared/workspace/action-names.ts";
+import { permissionsOf } from "../../shared/workspace/permission.ts";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { differencesOf } from "./permission-changes.ts";
 

@@ -1,6 +1,6 @@
 import type { Info } from "@winnow/core/role/schema";
 import { useState } from "react";
-import { permissionsOf } from "../../lib/permission.ts";
+import { permissionsOf } from "../../shared/workspace/permission.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { useCreate, useUpdate } from "./queries.ts";
 import { RoleEditor } from "./role-editor.tsx";

@@ -1,5 +1,5 @@
 import { type Action, areaNames } from "@winnow/core/kit/permission";
-import { actionNames } from "../../lib/action-names.ts";
+import { actionNames } from "../../shared/workspace/action-names.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { Mark } from "../../ui/status-mark.tsx";
 import type { Difference } from "./permission-changes.ts";

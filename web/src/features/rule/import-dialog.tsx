@@ -2,11 +2,11 @@
 import { limits } from "@winnow/core/rule/limits";
 import type { Imported } from "@winnow/core/rule/schema";
 import { formatCount, formatQuantity } from "../../lib/number.ts";
-import { useImportRules, usePreviewRules } from "../../lib/rules.ts";
-import { CsvImport } from "../../ui/csv-import.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ImportPreview } from "../../ui/import-preview.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useImportRules, usePreviewRules } from "../../shared/rule/rules.ts";
+import { CsvImport } from "../../ui/form/csv-import.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ImportPreview } from "../../ui/form/import-preview.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 
 interface ImportDialogProps {
   open: boolean;

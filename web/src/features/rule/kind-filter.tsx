@@ -1,4 +1,4 @@
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { matchNames } from "./rule-text.ts";
 import { useRuleFilter } from "./use-rule-filter.ts";
 

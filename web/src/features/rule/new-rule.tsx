@@ -3,15 +3,15 @@ import { limits } from "@winnow/core/rule/limits";
 import type { Effect, Match } from "@winnow/core/rule/schema";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { useCreateRule } from "../../lib/rules.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Select } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useCreateRule } from "../../shared/rule/rules.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { effectNames, examples, matchHelp, matchNames } from "./rule-text.ts";
 
 interface NewRuleProps {

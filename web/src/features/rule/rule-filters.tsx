@@ -3,9 +3,9 @@ import type { Effect } from "@winnow/core/rule/schema";
 import { limits } from "@winnow/core/rule/limits";
 import { Suspense } from "react";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SearchInput } from "../../ui/form/search-input.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { effectNames } from "./rule-text.ts";
 import { useRuleFilter } from "./use-rule-filter.ts";
 

@@ -4,9 +4,9 @@ import { limits } from "@winnow/core/rule/limits";
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
-import { useUpdateRule } from "../../lib/rules.ts";
+import { useUpdateRule } from "../../shared/rule/rules.ts";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/form/input.tsx";
 
 interface RuleNoteProps {
   rule: Info;

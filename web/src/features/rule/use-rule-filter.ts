@@ -1,7 +1,7 @@
 /** The filter of the rules, kept in the URL. */
 import { limits } from "@winnow/core/rule/limits";
 import { keyIn, useURLParams } from "../../hooks/use-url-params.ts";
-import type { RuleFilter } from "../../lib/rules.ts";
+import type { RuleFilter } from "../../shared/rule/rules.ts";
 import { effectNames, matchNames } from "./rule-text.ts";
 
 export function useRuleFilter() {

@@ -10,7 +10,7 @@ import {
   MailX,
   Settings,
 } from "lucide-react";
-import { listScreens, type ListScreen } from "../../list-screens.ts";
+import { listScreens, type ListScreen } from "../../shared/list/list-screens.ts";
 import { paths } from "../../paths.ts";
 
 export interface Item {

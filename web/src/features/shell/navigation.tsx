@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Link, matchPath, useLocation } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
-import { usePlan } from "../../lib/plan.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
 import { paths } from "../../paths.ts";
 import { Collapsible } from "../../ui/collapsible.tsx";
 import { Crown } from "../../ui/crown.tsx";

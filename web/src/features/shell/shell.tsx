@@ -9,7 +9,7 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { withControlKey } from "../../lib/shortcut-text.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { LazyTooltip } from "../../ui/lazy-tooltip.tsx";
+import { LazyTooltip } from "../../ui/overlay/lazy-tooltip.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Navigation } from "./navigation.tsx";
 import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
@@ -17,7 +17,7 @@ import { UpgradeBanner } from "./upgrade-banner.tsx";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 /** Loaded on small screens only. */
-const Sheet = lazyComponent(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
+const Sheet = lazyComponent(() => import("../../ui/overlay/sheet.tsx").then((file) => file.Sheet));
 
 interface ShellProps {
   /** Content at the start of the header. */

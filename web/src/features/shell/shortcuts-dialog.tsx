@@ -1,5 +1,5 @@
 import { withControlKey } from "../../lib/shortcut-text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const shortcuts: readonly { keys: readonly string[]; text: string }[] = [
   { keys: [withControlKey("K")], text: "Search screens, lists and actions, or verify an address" },

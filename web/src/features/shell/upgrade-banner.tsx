@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { useCan } from "../../lib/auth.ts";
-import { usePlan } from "../../lib/plan.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
 import { paths } from "../../paths.ts";
 
 interface UpgradeBannerProps {

@@ -8,9 +8,9 @@ import { chooseTheme, useTheme, type Theme } from "../../lib/theme.ts";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/overlay/menu.tsx";
 
-const Confirm = lazyComponent(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../ui/overlay/dialog.tsx").then((file) => file.Confirm));
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },

@@ -3,7 +3,7 @@ import { limits } from "@winnow/core/status/limits";
 import type { Figure } from "@winnow/core/status/schema";
 import { formatMonth } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
-import { type MonthShare, MonthlyShare } from "../../ui/monthly-share.tsx";
+import { type MonthShare, MonthlyShare } from "../../ui/chart/monthly-share.tsx";
 
 interface RateProps {
   share: string;

@@ -4,13 +4,13 @@ import type { Format, Reason } from "@winnow/core/suppression/schema";
 import { useState } from "react";
 import { formatQuantity } from "../../lib/number.ts";
 import { saveBlob } from "../../lib/save-file.ts";
-import { formatNotes, formatOptions, reasonOptions } from "../../lib/suppression-text.ts";
-import { type ExportChoice, exportSuppressions, type LeftOut } from "../../lib/suppressions.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/dialog-form.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
+import { formatNotes, formatOptions, reasonOptions } from "../../shared/rule/suppression-text.ts";
+import { type ExportChoice, exportSuppressions, type LeftOut } from "../../shared/rule/suppressions.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../ui/form/dialog-form.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 
 interface ExportDialogProps {
   open: boolean;

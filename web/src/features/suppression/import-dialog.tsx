@@ -3,14 +3,14 @@ import { limits } from "@winnow/core/suppression/limits";
 import type { Imported, Reason } from "@winnow/core/suppression/schema";
 import { useState } from "react";
 import { formatCount, formatQuantity } from "../../lib/number.ts";
-import { reasonOptions, sourceNames } from "../../lib/suppression-text.ts";
-import { useImportSuppressions, usePreviewSuppressions } from "../../lib/suppressions.ts";
-import { CsvImport } from "../../ui/csv-import.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { ImportPreview } from "../../ui/import-preview.tsx";
-import { Select } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast.ts";
+import { reasonOptions, sourceNames } from "../../shared/rule/suppression-text.ts";
+import { useImportSuppressions, usePreviewSuppressions } from "../../shared/rule/suppressions.ts";
+import { CsvImport } from "../../ui/form/csv-import.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { ImportPreview } from "../../ui/form/import-preview.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 
 interface ImportDialogProps {
   open: boolean;

@@ -2,12 +2,12 @@
 import { limits } from "@winnow/core/suppression/limits";
 import { Suspense } from "react";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { reasonOptions } from "../../lib/suppression-text.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { reasonOptions } from "../../shared/rule/suppression-text.ts";
+import { SearchInput } from "../../ui/form/search-input.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { useSuppressionFilter } from "./use-suppression-filter.ts";
 
-const Select = lazyComponent(() => import("../../ui/select.tsx").then((file) => file.Select));
+const Select = lazyComponent(() => import("../../ui/form/select.tsx").then((file) => file.Select));
 
 const options = [{ value: "all", label: "Every reason" }, ...reasonOptions];
 

@@ -2,13 +2,13 @@ import type { Info } from "@winnow/core/suppression/schema";
 import { Trash2 } from "lucide-react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { useCan } from "../../lib/auth.ts";
-import { reasonNames, sourceNames } from "../../lib/suppression-text.ts";
-import { useEraseSuppression } from "../../lib/suppressions.ts";
+import { reasonNames, sourceNames } from "../../shared/rule/suppression-text.ts";
+import { useEraseSuppression } from "../../shared/rule/suppressions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/status-mark.tsx";
 import { Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** The suppressed addresses. One that is erased is gone: nothing of it is kept for an undo. */
 export function SuppressionsTable({ entries }: { entries: readonly Info[] }) {

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
 import { useDeferredValue, useEffect } from "react";
 import { formatQuantity } from "../../lib/number.ts";
-import { suppressionsQuery } from "../../lib/suppressions.ts";
-import { FilteredList } from "../../ui/filtered-list.tsx";
+import { suppressionsQuery } from "../../shared/rule/suppressions.ts";
+import { FilteredList } from "../../ui/state/filtered-list.tsx";
 import { SuppressionsTable } from "./suppressions-table.tsx";
 import { useSuppressionFilter } from "./use-suppression-filter.ts";
 

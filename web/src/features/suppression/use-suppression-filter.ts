@@ -1,8 +1,8 @@
 /** The filter of the suppressed addresses, kept in the URL. */
 import { limits } from "@winnow/core/suppression/limits";
 import { keyIn, useURLParams } from "../../hooks/use-url-params.ts";
-import { reasonNames } from "../../lib/suppression-text.ts";
-import type { SuppressionFilter } from "../../lib/suppressions.ts";
+import { reasonNames } from "../../shared/rule/suppression-text.ts";
+import type { SuppressionFilter } from "../../shared/rule/suppressions.ts";
 
 export function useSuppressionFilter() {
   const { params, change, clear } = useURLParams();

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { errorMessage } from "../../lib/api-error.ts";
 import { pollAfter } from "../../lib/poll.ts";
 import { refetch, useRefetch } from "../../lib/refetch.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 import { webhooks, type DeliveryStatus, type ReplaySince } from "./webhook-api.ts";
 
 const movingPollMs = 2_000;

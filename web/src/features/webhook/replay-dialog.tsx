@@ -3,11 +3,11 @@ import { format, subHours } from "date-fns";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { RadioCards } from "../../ui/radio-cards.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { useReplaySince } from "./queries.ts";
 
 interface ReplayDialogProps {

@@ -2,10 +2,10 @@ import { EventType, type Info, meanings } from "@winnow/core/webhook/schema";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { useSendTest } from "./queries.ts";
 
 interface TestDialogProps {

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 const WebhookMenu = lazyComponent(() => import("./webhook-menu.tsx").then((file) => file.WebhookMenu));
 

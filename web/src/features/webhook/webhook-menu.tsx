@@ -8,12 +8,12 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
 import { useRemoveWebhook, useRotateSecret, useUpdateWebhook } from "./queries.ts";
 
 const OverlapDialog = lazyComponent(() =>
-  import("../../ui/overlap-dialog.tsx").then((file) => file.OverlapDialog),
+  import("../../shared/secret/overlap-dialog.tsx").then((file) => file.OverlapDialog),
 );
 const WebhookSecret = lazyComponent(() => import("./webhook-secret.tsx").then((file) => file.WebhookSecret));
 

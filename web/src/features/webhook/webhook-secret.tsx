@@ -1,5 +1,5 @@
 import type { WithSecret } from "@winnow/core/webhook/schema";
-import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { SecretDialog } from "../../shared/secret/secret-dialog.tsx";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 
 interface WebhookSecretProps {

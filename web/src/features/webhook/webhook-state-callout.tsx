@@ -4,7 +4,7 @@ import { useCan } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/date.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { useUpdateWebhook } from "./queries.ts";
 import { stateOf } from "./webhook-state.ts";
 

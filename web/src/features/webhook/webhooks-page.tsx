@@ -11,14 +11,14 @@ import { formatQuantity } from "../../lib/number.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Empty } from "../../ui/state/empty-state.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { webhooksQuery } from "./queries.ts";
 import { WebhookBadges } from "./webhook-badges.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LoadingRows } from "../../ui/state/loading-rows.tsx";
 
 const NewWebhook = lazyComponent(() => import("./webhook-forms.tsx").then((file) => file.NewWebhook));
 const WebhookSecret = lazyComponent(() => import("./webhook-secret.tsx").then((file) => file.WebhookSecret));

@@ -1,7 +1,7 @@
 import type { Joined } from "@winnow/core/member/schema";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
 import { useLeave } from "./queries.ts";
 
 interface CannotSwitchDialogProps {

@@ -4,7 +4,7 @@ import { cx } from "class-variance-authority";
 import { CircleCheck, type LucideIcon, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useAnalysisPrice } from "../../lib/free-quota-text.ts";
+import { useAnalysisPrice } from "../../shared/credit/free-quota-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { hideFirstSteps, rememberFirstSteps, useFirstSteps } from "./first-steps-state.ts";

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { formatRelative } from "../../lib/date.ts";
 import { errorMessage, isRefused } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { Initial } from "../../ui/initial-avatar.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { invitationQuery, useJoin } from "./queries.ts";
 
 interface JoinDialogProps {

@@ -1,5 +1,5 @@
 import type { Joined } from "@winnow/core/member/schema";
-import { Confirm } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/overlay/dialog.tsx";
 import { useClose, useLeave } from "./queries.ts";
 
 interface DepartureDialogProps {

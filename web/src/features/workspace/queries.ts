@@ -5,9 +5,9 @@ import { api, unwrap } from "../../lib/api.ts";
 import { rereadCurrentUser } from "../../lib/current-user.ts";
 import { switchingKey } from "../../lib/workspace-sync.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { workspacesQuery } from "../../lib/workspaces.ts";
+import { workspacesQuery } from "../../shared/workspace/workspaces.ts";
 import { paths } from "../../paths.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 /** The details of an invitation, by its code. */
 export const invitationQuery = (token: string) =>

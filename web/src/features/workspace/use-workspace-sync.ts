@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { useElsewhere } from "../../lib/workspace-sync.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlay/toast.ts";
 
 const [me] = currentUserQuery.queryKey;
 /** Permissions may be revoked while a page is open. */

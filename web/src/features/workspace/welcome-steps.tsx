@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { freeAnalyses } from "../../lib/free-quota-text.ts";
+import { freeAnalyses } from "../../shared/credit/free-quota-text.ts";
 import { stepTexts } from "./step-texts.ts";
 
 const steps = ["verify_address", "analyze_list", "create_key"] as const;

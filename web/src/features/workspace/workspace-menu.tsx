@@ -6,14 +6,14 @@ import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { usePlan } from "../../lib/plan.ts";
-import { useMembership, workspacesQuery } from "../../lib/workspaces.ts";
+import { usePlan } from "../../shared/billing/plan.ts";
+import { useMembership, workspacesQuery } from "../../shared/workspace/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Crown } from "../../ui/crown.tsx";
 import { Initial } from "../../ui/initial-avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/overlay/menu.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { useSwitch } from "./queries.ts";
 
 const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));

@@ -9,12 +9,12 @@ import { queryClient } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton, TextLink } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { closingQuery } from "../queries.ts";
 import { Section } from "../settings/settings-section.tsx";
 

@@ -1,8 +1,8 @@
 import type { ClosingState } from "@winnow/core/account/schema";
 import { formatDay } from "../../../lib/date.ts";
-import { Callout } from "../../../ui/callout.tsx";
-import { RadioCards } from "../../../ui/radio-cards.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { RadioCards } from "../../../ui/form/radio-cards.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 
 export type Owned = ClosingState["owned"][number];
 

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CodeInput } from "../../../ui/code-input.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { CodeInput } from "../../../ui/form/code-input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { useCountdown } from "./use-countdown.ts";
 

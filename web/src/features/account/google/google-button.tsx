@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { authorizeUrl, googleOffer } from "./google-sign-in.ts";
 
 /** The Google sign-in button; absent where Google is not configured. `search` has the page to return to. */

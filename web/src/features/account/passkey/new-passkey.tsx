@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { parseUserAgent } from "../../../lib/user-agent.ts";
-import { Callout } from "../../../ui/callout.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../../ui/form/dialog-form.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { addPasskey, passkeyFault } from "./browser.ts";
 
 interface NewPasskeyProps {

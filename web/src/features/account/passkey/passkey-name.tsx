@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api, unwrap } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../../ui/form/dialog-form.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { passkeysQuery } from "../queries.ts";
 
 interface PasskeyNameDialogProps {

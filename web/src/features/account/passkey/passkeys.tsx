@@ -7,13 +7,13 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { secondFactorQuery } from "../../../lib/second-factor.ts";
+import { secondFactorQuery } from "../../../shared/account/second-factor.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { passkeysQuery } from "../queries.ts";
 import { NewPasskey } from "./new-passkey.tsx";
 

@@ -3,7 +3,7 @@ import { unwrap } from "../../../lib/request.ts";
 import { accounts, session } from "../../../lib/session.ts";
 import { paths, withReturnParams } from "../../../paths.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { ChoosePasswordForm } from "../form/choose-password-form.tsx";

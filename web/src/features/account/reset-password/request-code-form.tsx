@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { CodeRequest } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { Form, showFormError } from "../form/form.tsx";
 
 interface AddressFormProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { setCurrentUser } from "../../../lib/current-user.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { Address } from "../address.tsx";
 import { CodeForm } from "../form/code-form.tsx";
 import { EmailForm, type EmailRequest } from "./email-form.tsx";

@@ -4,9 +4,9 @@ import { EmailChangeRequest } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { Form, showFormError } from "../form/form.tsx";
 
 export type EmailRequest = z.output<typeof EmailChangeRequest>;

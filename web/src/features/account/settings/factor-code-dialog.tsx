@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { FactorCodeForm } from "../form/factor-code-form.tsx";
 

@@ -3,7 +3,7 @@ import type { FactorOffer } from "@winnow/core/account/schema";
 import { encode } from "uqr";
 import { api, unwrap } from "../../../lib/api.ts";
 import { CodeBlock } from "../../../ui/code-block.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { FactorCodeForm } from "../form/factor-code-form.tsx";
 
 interface FactorSetupProps {

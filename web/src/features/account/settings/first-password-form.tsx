@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { api, unwrap } from "../../../lib/api.ts";
 import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { Form, showFormError } from "../form/form.tsx";
 import { NewPasswordField } from "../form/new-password-field.tsx";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Channel, channels, type Kind, kinds, type Preferences } from "@winnow/core/notice/schema";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { CheckCell } from "../../../ui/check-cell.tsx";
+import { CheckCell } from "../../../ui/form/check-cell.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { preferencesQuery, useChangePreferences } from "./notification-queries.ts";
 

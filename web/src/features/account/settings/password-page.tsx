@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useAuth } from "../../../lib/auth.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { FirstPasswordForm } from "./first-password-form.tsx";
 import { passwordLabel, withoutPassword } from "./settings-items.ts";
 import { PasswordForm } from "./password-form.tsx";

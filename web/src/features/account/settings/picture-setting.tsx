@@ -5,8 +5,8 @@ import { setCurrentUser } from "../../../lib/current-user.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { removePicture, sendPicture } from "./picture-api.ts";
 import { pictureTypes, cropToSquare } from "./crop-picture.ts";
 

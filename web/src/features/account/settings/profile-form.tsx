@@ -6,9 +6,9 @@ import type { z } from "zod";
 import { api, unwrap } from "../../../lib/api.ts";
 import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { Form, showFormError } from "../form/form.tsx";
 
 const Profile = SignUp.pick({ first_name: true, last_name: true }).extend({ phone: Phone });

@@ -2,8 +2,8 @@ import { cx } from "class-variance-authority";
 import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
-import { usePlan } from "../../../lib/plan.ts";
-import { useMembership } from "../../../lib/workspaces.ts";
+import { usePlan } from "../../../shared/billing/plan.ts";
+import { useMembership } from "../../../shared/workspace/workspaces.ts";
 import { Crown } from "../../../ui/crown.tsx";
 import { personItems, workspaceItems, type Item } from "./settings-items.ts";
 

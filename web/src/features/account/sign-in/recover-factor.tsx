@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { accounts } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { AuthLayout } from "../auth-layout.tsx";

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { forgetError, useAuth } from "../../../lib/auth.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { GoogleButton } from "../google/google-button.tsx";
 import { PageLink } from "../page-link.tsx";

@@ -4,7 +4,7 @@ import { unwrap } from "../../../lib/request.ts";
 import { tempuser } from "../../../lib/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";

@@ -6,8 +6,8 @@ import type { z } from "zod";
 import { tempuser } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { Form, showFormError } from "../form/form.tsx";
 import { NewPasswordField } from "../form/new-password-field.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { freeAnalyses, freeCredits } from "../../../lib/free-quota-text.ts";
+import { freeAnalyses, freeCredits } from "../../../shared/credit/free-quota-text.ts";
 import { tempuser } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignUp, withReturnParams, paths } from "../../../paths.ts";

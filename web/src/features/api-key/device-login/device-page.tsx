@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import { paths } from "../../../paths.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";

@@ -3,7 +3,7 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { useAuth } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Fact } from "../../../ui/facts.tsx";
 import { modeTexts, scopeTexts } from "../scope-text.ts";

@@ -1,5 +1,5 @@
 import { errorMessage } from "../../../lib/api-error.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 /** Why the checkout did not open. */
 export const CheckoutError = ({ error }: { error: unknown }) => (

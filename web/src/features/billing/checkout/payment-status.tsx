@@ -4,9 +4,9 @@ import { formatQuantity } from "../../../lib/number.ts";
 import { ownPath, paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Progress } from "../../../ui/progress.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import type { Awaited } from "./granted.ts";
 

@@ -19,7 +19,7 @@ export function useCheckout(onCompleted: (transactionID: string) => void) {
       const { checkout } = await billing.offer(id);
       if (checkout === null)
         throw new ApiError(403, { error: "This cannot be bought now. Reload the page and look again." });
-      const { loadPaddle } = await loadCode(() => import("../../../lib/paddle.ts"));
+      const { loadPaddle } = await loadCode(() => import("../../../shared/billing/paddle.ts"));
       const paddle = await loadPaddle(checkout, ({ name, transactionID }) => {
         if (name === "checkout.closed" || name === "checkout.error") setOpen(false);
         if (name !== "checkout.completed" || transactionID === null) return;

@@ -6,9 +6,9 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { billing } from "../billing-api.ts";
 import { yearsOf } from "./years.ts";
 

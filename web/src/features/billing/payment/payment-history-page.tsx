@@ -7,17 +7,17 @@ import { useCan } from "../../../lib/auth.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Empty } from "../../../ui/empty-state.tsx";
+import { Empty } from "../../../ui/state/empty-state.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { ManageBilling } from "../manage-billing.tsx";
 import { paymentsQuery } from "../queries.ts";
 import { PaymentTable } from "./payment-table.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { ShowOlder } from "../../../ui/show-older.tsx";
+import { LoadingRows } from "../../../ui/state/loading-rows.tsx";
+import { ShowOlder } from "../../../ui/state/show-older.tsx";
 
 const InvoicesOfYear = lazyComponent(() =>
   import("./invoices-of-year.tsx").then((file) => file.InvoicesOfYear),

@@ -10,7 +10,7 @@ import { openLink } from "../../../lib/open-link.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge, type Tone } from "../../../ui/status-mark.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { billing } from "../billing-api.ts";
 
 type Adjustment = Payment["adjustments"][number];

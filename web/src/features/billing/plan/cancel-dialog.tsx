@@ -6,7 +6,7 @@ import { formatDay } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useCancel } from "../queries.ts";
 
-const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../../ui/overlay/dialog.tsx").then((file) => file.Confirm));
 
 interface CancelDialogProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatAmount, formatPrice } from "../../../lib/money.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { planOf } from "../../../lib/plan.ts";
+import { planOf } from "../../../shared/billing/plan.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -7,7 +7,7 @@ import { formatDay } from "../../../lib/date.ts";
 import { formatAmount, formatPrice } from "../../../lib/money.ts";
 import { planChoice } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { ManageBilling } from "../manage-billing.tsx";
 import { useUndoCancel } from "../queries.ts";
 

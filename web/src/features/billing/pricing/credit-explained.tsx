@@ -1,4 +1,4 @@
-import { freeAnalyses } from "../../../lib/free-quota-text.ts";
+import { freeAnalyses } from "../../../shared/credit/free-quota-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { formatPrice } from "../../../lib/money.ts";
-import { planOf } from "../../../lib/plan.ts";
+import { planOf } from "../../../shared/billing/plan.ts";
 import { paths, planChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";

@@ -4,7 +4,7 @@ import { formatAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { QuantityField } from "../../../ui/quantity-field.tsx";
+import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 
 interface PurchaseSummaryProps {
   pack: CustomPlan;

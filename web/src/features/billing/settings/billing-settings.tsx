@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
-import { Callout } from "../../../ui/callout.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { packsOf } from "../offers.ts";
 import { isCurrent } from "../plan/subscription-state.ts";

@@ -1,9 +1,9 @@
 import type { Settings } from "@winnow/core/billing/schema";
 import { useState, type ReactNode } from "react";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useChangeSettings } from "../queries.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";

@@ -1,8 +1,8 @@
 import { Settings } from "@winnow/core/billing/schema";
 import { useState } from "react";
-import { Field } from "../../../ui/field.tsx";
-import { Textarea } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { Textarea } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useChangeSettings } from "../queries.ts";
 import { FixedSetting, SettingForm } from "./setting-form.tsx";
 import { splitEmails } from "./split-emails.ts";

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 
 interface SettingFormProps {

@@ -5,7 +5,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { formatDay } from "../../../lib/date.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import { paths } from "../../../paths.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { billing } from "../billing-api.ts";
 import type { Awaited } from "../checkout/granted.ts";
 import { previewQuery, subscriptionQuery } from "../queries.ts";

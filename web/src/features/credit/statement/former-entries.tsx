@@ -2,11 +2,11 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { Entry } from "@winnow/core/credit/schema";
 import { Download } from "lucide-react";
-import { historyQuery } from "../../../lib/history.ts";
+import { historyQuery } from "../../../shared/list/history.ts";
 import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { credit } from "../credit-api.ts";
 import { formerEntriesQuery } from "../queries.ts";
 import { Pages } from "./entries.tsx";

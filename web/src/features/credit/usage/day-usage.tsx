@@ -3,7 +3,7 @@ import { formatDate } from "../../../lib/date.ts";
 import { type Days, eachDay } from "../../../lib/days.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ColumnChart } from "../../../ui/column-chart.tsx";
+import { ColumnChart } from "../../../ui/chart/column-chart.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 import { Time } from "../../../ui/time.tsx";
 

@@ -1,6 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingRows } from "../../../ui/state/loading-rows.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 
 export const LoadingUsage = () => (
   <Card>

@@ -2,7 +2,7 @@ import type { Info as Dashboard } from "@winnow/core/dashboard/schema";
 import { formatDate } from "../../../lib/date.ts";
 import { eachDay } from "../../../lib/days.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { MirroredChart } from "../../../ui/mirrored-chart.tsx";
+import { MirroredChart } from "../../../ui/chart/mirrored-chart.tsx";
 import { Time } from "../../../ui/time.tsx";
 
 type Usage = NonNullable<Dashboard["usage"]>;

@@ -1,6 +1,6 @@
 import type { Info as AnalysisInfo } from "@winnow/core/analysis/schema";
 import { formatDuration } from "../../../lib/date.ts";
-import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
+import { useAnalysisPrice } from "../../../shared/credit/free-quota-text.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { JobProgress } from "../job/job-progress.tsx";

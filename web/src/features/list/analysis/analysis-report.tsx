@@ -1,7 +1,7 @@
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info, Rows } from "@winnow/core/list/schema";
 import type { ReactNode } from "react";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { BeforeJob } from "../summary/before-job.tsx";
@@ -9,7 +9,7 @@ import { BounceCard } from "../summary/bounce-card.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { Overview } from "../summary/overview.tsx";
 import { CountTable } from "../summary/count-table.tsx";
-import { providerName } from "../../../lib/provider-name.ts";
+import { providerName } from "../../../shared/list/provider-name.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { analyzedHealth } from "./analyzed-health.ts";
 import { estimateOf, foundIn } from "./estimate.ts";

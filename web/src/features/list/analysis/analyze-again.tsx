@@ -3,10 +3,10 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
+import { useAnalysisPrice } from "../../../shared/credit/free-quota-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Confirm } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useAnalyzeAgain } from "../queries.ts";
 
 /** Replaces the analysis of a list that is not verified by one with a new sample, after a question. */

@@ -3,7 +3,7 @@ import { isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
-import type { Range } from "../../../ui/range-bar.tsx";
+import type { Range } from "../../../ui/chart/range-bar.tsx";
 
 export interface Estimated {
   /** Distinct addresses plus rejected rows. */

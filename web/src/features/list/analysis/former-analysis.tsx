@@ -1,6 +1,6 @@
 import type { Info } from "@winnow/core/list/schema";
 import { formatMoment } from "../../../lib/date.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 /** When the report that follows was made, where another analysis is to replace it. */
 export function FormerAnalysis({ analysis }: { analysis: NonNullable<Info["analysis"]> }) {

@@ -5,7 +5,7 @@ import type { Status } from "@winnow/core/verdict/schema";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
-import { RangeBar } from "../../../ui/range-bar.tsx";
+import { RangeBar } from "../../../ui/chart/range-bar.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
 import { isUnsampled, type Estimated, rangeOf } from "./estimate.ts";

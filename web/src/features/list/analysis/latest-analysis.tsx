@@ -4,11 +4,11 @@ import { Link, Navigate } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Empty } from "../../../ui/empty-state.tsx";
+import { Empty } from "../../../ui/state/empty-state.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { listsQuery } from "../queries.ts";
 

@@ -5,9 +5,9 @@ import { useNavigate } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { refetch } from "../../../lib/refetch.ts";
-import type { ListScreen } from "../../../list-screens.ts";
-import { Confirm } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
+import { Confirm } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 

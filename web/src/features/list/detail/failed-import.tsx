@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Info } from "@winnow/core/list/schema";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import type { ListScreen } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 
 const MendButton = lazyComponent(() => import("../mend/mend-button.tsx").then((file) => file.MendButton));
 const ColumnChoice = lazyComponent(() =>

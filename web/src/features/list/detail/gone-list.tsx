@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type ApiError, errorMessage } from "../../../lib/api-error.ts";
-import type { ListScreen } from "../../../list-screens.ts";
-import { AwaitedRecord, GoneRecord } from "../../../ui/absent-record.tsx";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
+import { AwaitedRecord, GoneRecord } from "../../../ui/state/absent-record.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";

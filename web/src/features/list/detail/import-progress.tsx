@@ -1,6 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 
 const figures = ["Rows", "Distinct addresses", "Duplicates", "Bad syntax"];
 

@@ -2,7 +2,7 @@ import type { Info } from "@winnow/core/list/schema";
 import { type ComponentType, Suspense } from "react";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import type { ListScreen } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
 
 interface ListDialogProps {
   open: boolean;

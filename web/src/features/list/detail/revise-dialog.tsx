@@ -2,8 +2,8 @@ import type { Info } from "@winnow/core/list/schema";
 import { useNavigate } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { pathOfList } from "../../../paths.ts";
-import { Confirm } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Confirm } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { useListAction } from "../queries.ts";
 
 /** Asks whether the verdicts of a list are to be judged again by what was learned since, free of charge. */

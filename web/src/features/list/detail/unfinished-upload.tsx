@@ -1,4 +1,4 @@
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 /** A list whose upload did not finish. */
 export const UnfinishedUpload = () => (

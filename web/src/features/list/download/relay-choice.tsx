@@ -1,7 +1,7 @@
 import type { Info } from "@winnow/core/list/schema";
 import type { Relays } from "@winnow/core/verdict/schema";
 import { formatQuantity } from "../../../lib/number.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { relayRowsIn } from "./policy.ts";
 
 interface RelayChoiceProps {

@@ -7,17 +7,17 @@ import type { Results } from "@winnow/core/history/schema";
 import { Download } from "lucide-react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { historyQuery } from "../../../lib/history.ts";
+import { historyQuery } from "../../../shared/list/history.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
 
 /** Nothing, unless the workspace was imported and the list had results. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { formatDay } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { lists } from "../list-api.ts";
 
 const pollMs = 1_000;

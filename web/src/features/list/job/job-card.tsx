@@ -9,9 +9,9 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Progress } from "../../../ui/progress.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
 import { askedAgain, percentDone } from "./asked-again.ts";
 import { cancelText } from "./cancel-text.ts";
 import { finishText } from "./finish-text.ts";
@@ -19,13 +19,13 @@ import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
 import { CountTable } from "../summary/count-table.tsx";
-import { providerName } from "../../../lib/provider-name.ts";
+import { providerName } from "../../../shared/list/provider-name.ts";
 import { useListAction } from "../queries.ts";
 import { reasonName } from "../summary/status-names.ts";
 import { isFinishing, isRevision, showsEarlyRows } from "./list-state.ts";
 import { type JobLabels, labelsNow } from "./job-labels.ts";
 
-const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../../ui/overlay/dialog.tsx").then((file) => file.Confirm));
 
 /** A running verification or cleaning: progress, counts, pause, resume, cancel. */
 export function Job({ list }: { list: Info }) {

@@ -1,4 +1,4 @@
-import { Progress } from "../../../ui/progress.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
 
 interface JobProgressProps {
   label: string;

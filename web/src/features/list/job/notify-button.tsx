@@ -2,7 +2,7 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { ask, mayAsk } from "../../../lib/browser-notification.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 
 /** Asks once whether the browser may tell when a list is done. */
 export function NotifyButton() {

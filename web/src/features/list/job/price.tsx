@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info, Quote, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { availableCredits } from "../../../lib/available-credits.ts";
-import { creditBucketQuery } from "../../../lib/credit.ts";
+import { availableCredits } from "../../../shared/credit/available-credits.ts";
+import { creditBucketQuery } from "../../../shared/credit/credit.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useVerify } from "../queries.ts";
 import { DiedAddresses } from "./died-addresses.tsx";
@@ -22,7 +22,7 @@ import { jobLabels } from "./job-labels.ts";
 import { modeOf, useMode } from "./use-mode.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
-const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../../ui/overlay/dialog.tsx").then((file) => file.Confirm));
 
 interface PriceProps {
   list: Info;

@@ -3,7 +3,7 @@ import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { lists } from "../list-api.ts";
 
 type Repeated = Awaited<ReturnType<typeof lists.repeated>>;

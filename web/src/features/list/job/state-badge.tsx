@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePause, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
 import { phaseOf } from "@winnow/core/list/phase";
 import type { Info, Phase } from "@winnow/core/list/schema";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/state/spinner.tsx";
 import { stateLabel } from "./list-state.ts";
 
 const icons: Record<Exclude<Phase, "moving">, LucideIcon> = {

@@ -3,7 +3,7 @@ import { RotateCw } from "lucide-react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { useVerifyAgain } from "../queries.ts";
 import { askable } from "./askable.ts";
 import { useMode } from "./use-mode.ts";

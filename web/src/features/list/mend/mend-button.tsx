@@ -1,6 +1,6 @@
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { useMend } from "./use-mend.ts";
 
 /** Mends a list of which no row can be read as it is. */

@@ -2,7 +2,7 @@
 import { Wrench } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { MendedTable } from "./mended-table.tsx";
 
 interface MendChoiceProps {

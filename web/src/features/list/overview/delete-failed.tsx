@@ -8,7 +8,7 @@ import { useCan } from "../../../lib/auth.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { lists } from "../list-api.ts";
 
 /** Whether the import of a list failed. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { tagsQuery } from "../queries.ts";
 import { isSame } from "../tags/tag-text.ts";
 import { type ListsView, phaseNames, sortNames } from "./use-lists-view.ts";

@@ -2,9 +2,9 @@
 import type { Listed } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { LoadingRows } from "../../../ui/state/loading-rows.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { ScheduleMark } from "../schedule/schedule-mark.tsx";

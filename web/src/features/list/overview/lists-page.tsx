@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCan } from "../../../lib/auth.ts";
-import type { ListScreen } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ListsTable } from "./lists-table.tsx";
 

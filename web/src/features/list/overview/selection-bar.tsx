@@ -11,8 +11,8 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Confirm } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { lists as api } from "../list-api.ts";
 import { useDeleter, useOfferUndo } from "./use-undo.ts";
 

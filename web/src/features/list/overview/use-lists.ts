@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { areaOf } from "@winnow/core/list/area";
 import type { Listed } from "@winnow/core/list/schema";
 import { useCan } from "../../../lib/auth.ts";
-import type { ListScreen } from "../../../list-screens.ts";
+import type { ListScreen } from "../../../shared/list/list-screens.ts";
 import { listsQuery } from "../queries.ts";
 
 interface Lists {

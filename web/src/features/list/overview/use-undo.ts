@@ -4,8 +4,8 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { useAuth } from "../../../lib/auth.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
-import { useMembership } from "../../../lib/workspaces.ts";
-import { toast } from "../../../ui/toast.ts";
+import { useMembership } from "../../../shared/workspace/workspaces.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { lists as api } from "../list-api.ts";
 import { type Deletion, forgetDeletion, keepDeletion, keptDeletion } from "./kept-deletion.ts";
 

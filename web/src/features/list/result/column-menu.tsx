@@ -4,8 +4,8 @@ import { limits } from "@winnow/core/list/limits";
 import { Columns3 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Popover, PopoverTitle } from "../../../ui/overlay/popover.tsx";
 import { chooseColumn, ownColumns, useChosenColumns } from "./own-columns.ts";
 
 export function ColumnMenu({ list }: { list: Info }) {

@@ -6,13 +6,13 @@ import { type Reason, statusOf } from "@winnow/core/verdict/reason";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { Callout } from "../../../ui/callout.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Mark, type Tone } from "../../../ui/status-mark.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { lists } from "../list-api.ts";
 import { versionOf } from "../queries.ts";
-import { providerName } from "../../../lib/provider-name.ts";
+import { providerName } from "../../../shared/list/provider-name.ts";
 import { reasonName } from "../summary/status-names.ts";
 import { useFilter } from "./use-filter.ts";
 

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { forgetRows } from "../queries.ts";
 
 const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));

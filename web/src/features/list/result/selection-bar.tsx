@@ -8,8 +8,8 @@ import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Spinner } from "../../../ui/state/spinner.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { fetchDownload } from "../download/fetch-download.ts";
 import { hasOnlySoFar } from "../job/list-state.ts";
 import { useMode } from "../job/use-mode.ts";
@@ -98,7 +98,7 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
 }
 
 const RuleMenu = lazyComponent(() => import("./rule/rule-menu.tsx").then((file) => file.RuleMenu));
-const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../../ui/overlay/dialog.tsx").then((file) => file.Confirm));
 
 /** Offers to ask again about the selected addresses that are unknown. */
 function SelectedAgain({ list, selection }: { list: Info; selection: Selection }) {

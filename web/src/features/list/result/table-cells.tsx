@@ -4,10 +4,10 @@ import { explanations } from "@winnow/core/verdict/explain";
 import { ArrowDown, ArrowUp, Check, ChevronsUpDown, Minus } from "lucide-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { formatCount } from "../../../lib/number.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import type { Sort } from "../list-api.ts";
-import { providerName } from "../../../lib/provider-name.ts";
+import { providerName } from "../../../shared/list/provider-name.ts";
 import { statusNames, whyName } from "../summary/status-names.ts";
 import { suggestionText } from "./suggestion-text.ts";
 

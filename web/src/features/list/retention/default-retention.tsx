@@ -8,7 +8,7 @@ import { refetchCurrentUser } from "../../../lib/current-user.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { TextButton } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { noRetention, type Retention, retentions, useDefaultRetention } from "./retention-names.ts";
 
 const RetentionChoice = lazyComponent(() =>

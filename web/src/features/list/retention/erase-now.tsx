@@ -9,8 +9,8 @@ import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Confirm } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { lists } from "../list-api.ts";
 
 export function EraseNow({ list }: { list: Info }) {

@@ -1,8 +1,8 @@
 /** The dialog in which a retention is chosen. */
 import { useState } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogForm } from "../../../ui/dialog-form.tsx";
-import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../../ui/form/dialog-form.tsx";
+import { RadioCards } from "../../../ui/form/radio-cards.tsx";
 import { retentionName, type Retention } from "./retention-names.ts";
 
 interface RetentionChoiceProps {

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { noRetention, retentionName, type Retention, retentions } from "./retention-names.ts";
 
-const Select = lazyComponent(() => import("../../../ui/select.tsx").then((file) => file.Select));
+const Select = lazyComponent(() => import("../../../ui/form/select.tsx").then((file) => file.Select));
 
 interface RetentionFieldProps {
   value: Retention;

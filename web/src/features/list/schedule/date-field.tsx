@@ -1,7 +1,7 @@
 /** The day of a sending, for which a list is to be fresh. */
 import { formatDate, formatDay } from "../../../lib/date.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { dateBetween, type DayRange } from "./days.ts";
 
 interface DateFieldProps {

@@ -3,7 +3,7 @@ import { dueText } from "@winnow/core/list/schedule/due-text";
 import type { Schedule } from "@winnow/core/list/schema";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 interface ScheduleStatusProps {
   schedule: Schedule;

@@ -1,5 +1,5 @@
 import type { Evidence as Shown } from "@winnow/core/shared-link/schema";
-import { TooltipProvider } from "../../../ui/tooltip.tsx";
+import { TooltipProvider } from "../../../ui/overlay/tooltip.tsx";
 import { Evidence } from "../result/evidence/evidence.tsx";
 
 /** What is known of one address. */

@@ -10,8 +10,8 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import { MessagePage } from "../../../ui/message-page.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { MessagePage } from "../../../ui/state/message-page.tsx";
+import { Spinner } from "../../../ui/state/spinner.tsx";
 import { sharedLinks } from "./shared-link-api.ts";
 
 const SharedEvidence = lazyComponent(() =>

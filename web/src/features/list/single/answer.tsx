@@ -1,5 +1,5 @@
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import { TooltipProvider } from "../../../ui/tooltip.tsx";
+import { TooltipProvider } from "../../../ui/overlay/tooltip.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Evidence } from "../result/evidence/evidence.tsx";
 import { RuleMenu } from "../result/rule/rule-menu.tsx";

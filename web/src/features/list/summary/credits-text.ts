@@ -1,7 +1,7 @@
 /** What a list cost, in words. */
 import type { Info } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { returnedText } from "../../../lib/returned-credits-text.ts";
+import { returnedText } from "../../../shared/credit/returned-credits-text.ts";
 
 type Credits = NonNullable<Info["verification"]>["credits"];
 

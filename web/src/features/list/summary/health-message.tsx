@@ -1,4 +1,4 @@
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import type { Health } from "./list-health.ts";
 
 /** The message on the health of a list, with what it leaves out beneath it: as a warning where the message is a success. */

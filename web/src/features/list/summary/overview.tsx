@@ -1,7 +1,7 @@
 import type { Info } from "@winnow/core/list/schema";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Donut } from "../../../ui/donut.tsx";
+import { Donut } from "../../../ui/chart/donut.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { CreditsUsed } from "./credits-used.tsx";
 import type { ResultCounts } from "./result-counts.ts";

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { tagsQuery } from "../queries.ts";
 import { suggested, type Tagging, withTyped } from "./tag-text.ts";
 

@@ -3,7 +3,7 @@ import type { Info, Preview } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { formatBytes, formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 interface DropZoneProps {
   /** The reason why the last file was rejected, or null. */

@@ -1,13 +1,13 @@
 import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
-import { useAnalysisPrice } from "../../../lib/free-quota-text.ts";
+import { useAnalysisPrice } from "../../../shared/credit/free-quota-text.ts";
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { RetentionField } from "../retention/retention-field.tsx";
 import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";

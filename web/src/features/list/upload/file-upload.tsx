@@ -9,7 +9,7 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { refetch } from "../../../lib/refetch.ts";
 import { pathOfList } from "../../../paths.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { Choice } from "./file-preview.tsx";
 import { readPreviews, type Previews } from "./preview-reader.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 
 interface UnreadListProps {
   filename: string;

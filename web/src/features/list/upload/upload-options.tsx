@@ -4,8 +4,8 @@ import { ClipboardList } from "lucide-react";
 import { useState, type DragEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
-import { useAnalysisNote } from "../../../lib/free-quota-text.ts";
-import { listScreens, type ListScreen } from "../../../list-screens.ts";
+import { useAnalysisNote } from "../../../shared/credit/free-quota-text.ts";
+import { listScreens, type ListScreen } from "../../../shared/list/list-screens.ts";
 
 interface UploadOption {
   screen: ListScreen;

@@ -1,8 +1,8 @@
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import { Progress } from "../../../ui/progress.tsx";
+import { LeaveGuard } from "../../../ui/overlay/leave-guard.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
 
 interface UploadProgressProps {
   file: File;

@@ -5,9 +5,9 @@ import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { ConfirmPersonFields, isGiven, noProof } from "../../../ui/confirm-person-fields.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
+import { ConfirmPersonFields, isGiven, noProof } from "../../../shared/account/confirm-person-fields.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { archiveQuery } from "./queries.ts";
 
 interface Props {

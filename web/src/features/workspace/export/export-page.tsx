@@ -9,18 +9,18 @@ import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.t
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatBytes, formatCount } from "../../../lib/number.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { useMembership, workspacesQuery } from "../../../lib/workspaces.ts";
+import { useMembership, workspacesQuery } from "../../../shared/workspace/workspaces.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Empty } from "../../../ui/empty-state.tsx";
+import { Empty } from "../../../ui/state/empty-state.tsx";
 import { Fact } from "../../../ui/facts.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Progress } from "../../../ui/state/progress.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { archiveQuery } from "./queries.ts";
 
 const ExportDialog = lazyComponent(() => import("./export-dialog.tsx").then((file) => file.ExportDialog));

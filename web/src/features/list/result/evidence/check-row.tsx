@@ -1,7 +1,7 @@
 /** One check of an address, as a sentence on its outcome. */
 import type { CheckName } from "@winnow/core/verdict/check-name";
 import type { Check } from "@winnow/core/verdict/schema";
-import { providerName } from "../../../../lib/provider-name.ts";
+import { providerName } from "../../../../shared/list/provider-name.ts";
 import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 
 interface Sentences {

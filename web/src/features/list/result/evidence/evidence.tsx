@@ -4,14 +4,14 @@ import { explain } from "@winnow/core/verdict/explain";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
 import { Badge } from "../../../../ui/status-mark.tsx";
-import { Tooltip } from "../../../../ui/tooltip.tsx";
+import { Tooltip } from "../../../../ui/overlay/tooltip.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { Suppressed } from "./suppressed.tsx";
 import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { LastOutcome } from "./last-outcome.tsx";
 import { ProviderFact } from "./provider-fact.tsx";
-import { providerName } from "../../../../lib/provider-name.ts";
+import { providerName } from "../../../../shared/list/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
 import { statusNames, whyName } from "../../summary/status-names.ts";
 

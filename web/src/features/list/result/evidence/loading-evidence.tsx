@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 
 export const LoadingEvidence = () => (
   <div className="grid gap-4 p-6">

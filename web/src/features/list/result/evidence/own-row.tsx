@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ResultRow, UploadedRow } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../../lib/number.ts";
 import { errorMessage } from "../../../../lib/api-error.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { lists } from "../../list-api.ts";
 
 interface OwnRowProps {

@@ -1,7 +1,7 @@
 /** Why the acceptance of a provider is not believed. */
 import type { ProviderFact as Fact } from "@winnow/core/verdict/schema";
 import { Time } from "../../../../ui/time.tsx";
-import { providerName } from "../../../../lib/provider-name.ts";
+import { providerName } from "../../../../shared/list/provider-name.ts";
 
 const figure = (count: number): string => count.toLocaleString("en-US");
 

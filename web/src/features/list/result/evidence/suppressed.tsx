@@ -1,6 +1,6 @@
 import type { Suppressed as Info } from "@winnow/core/suppression/schema";
 import { useCan } from "../../../../lib/auth.ts";
-import { reasonNames, sourceNames } from "../../../../lib/suppression-text.ts";
+import { reasonNames, sourceNames } from "../../../../shared/rule/suppression-text.ts";
 import { paths } from "../../../../paths.ts";
 import { Badge } from "../../../../ui/status-mark.tsx";
 import { TextLink } from "../../../../ui/text-link.tsx";

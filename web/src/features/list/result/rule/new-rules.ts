@@ -1,7 +1,7 @@
 /** The rules that a person may want on addresses of a result. */
 import { header, lineOf } from "@winnow/core/rule/line";
 import type { Effect } from "@winnow/core/rule/schema";
-import type { NewRule } from "../../../../lib/rules.ts";
+import type { NewRule } from "../../../../shared/rule/rules.ts";
 
 export type Kind = "address" | "domain";
 

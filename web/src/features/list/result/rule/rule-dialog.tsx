@@ -3,12 +3,12 @@ import { limits } from "@winnow/core/rule/limits";
 import type { Effect, Imported } from "@winnow/core/rule/schema";
 import { useEffect, useState } from "react";
 import { formatQuantity } from "../../../../lib/number.ts";
-import { useImportRules, usePreviewRules } from "../../../../lib/rules.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogForm } from "../../../../ui/dialog-form.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Input } from "../../../../ui/input.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { useImportRules, usePreviewRules } from "../../../../shared/rule/rules.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../../../ui/form/dialog-form.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
 import { type Kind, rulesFile, rulesOn, valuesOf } from "./new-rules.ts";
 
 interface RuleDialogProps {

@@ -6,7 +6,7 @@ import { useHasOpened } from "../../../../hooks/use-has-opened.ts";
 import { useCan } from "../../../../lib/auth.ts";
 import { lazyComponent } from "../../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../../lib/number.ts";
-import { Menu, MenuItem } from "../../../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { type Kind, valuesOf } from "./new-rules.ts";
 
 const RuleDialog = lazyComponent(() => import("./rule-dialog.tsx").then((file) => file.RuleDialog));

@@ -2,13 +2,13 @@
 import type { Reason } from "@winnow/core/suppression/schema";
 import { useState } from "react";
 import { formatQuantity } from "../../../../lib/number.ts";
-import { reasonOptions } from "../../../../lib/suppression-text.ts";
-import { useSuppress } from "../../../../lib/suppressions.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogForm } from "../../../../ui/dialog-form.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { reasonOptions } from "../../../../shared/rule/suppression-text.ts";
+import { useSuppress } from "../../../../shared/rule/suppressions.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { DialogForm } from "../../../../ui/form/dialog-form.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
 import { valuesOf } from "./new-rules.ts";
 
 interface SuppressDialogProps {

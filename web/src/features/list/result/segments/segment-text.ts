@@ -1,5 +1,5 @@
 import type { Filter } from "@winnow/core/segment/schema";
-import { providerName } from "../../../../lib/provider-name.ts";
+import { providerName } from "../../../../shared/list/provider-name.ts";
 import { reasonName, statusNames } from "../../summary/status-names.ts";
 
 /** What a segment asks for, in words: "Risky · Catch-all · gmail.com". */

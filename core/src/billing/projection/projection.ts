@@ -1,0 +1,354 @@
+/**
+ * The projection of Paddle's reports: rows of payments and subscriptions, credits through the ledger, and the workspace's
+ * plan. Each step can be repeated, and the order of the reports makes no difference.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { type Change, Table } from "../../aws/table/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { Credit } from "../../credit/index.ts";
+import { Member } from "../../member/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { Payment } from "../../port/payment/index.ts";
+import { Workspace } from "../../workspace/index.ts";
+import * as CheckoutToken from "../checkout-token.ts";
+import {
+  unbound,
+  PaymentEntity,
+  type PaymentRow,
+  SubscriptionEntity,
+  type SubscriptionRow,
+} from "../entity.ts";
+import { sortable } from "./event-order.ts";
+import { postCredits, updateOrigin } from "./grant.ts";
+import { awaitsAcceptance, irregularitiesOf } from "./irregular.ts";
+import { offerOf } from "../catalog/offer.ts";
+import {
+  decided,
+  grantsOf,
+  isPlanTakenBack,
+  noFacts,
+  type PaymentFacts,
+  withAdjustment,
+  withTransaction,
+} from "./payment-rules.ts";
+import { note, resolve, type Report } from "./problem.ts";
+import { reviewPause } from "../subscription/pause.ts";
+import { announceReceipt } from "../payment/receipt.ts";
+import { completeTopUp } from "../top-up/top-up.ts";
+import { readPayment, readSubscription, subscriptionsOf } from "../read.ts";
+import { announceDecline } from "../payment/renewal-decline.ts";
+import { reviewSubscriptions } from "../subscription/second-subscription.ts";
+import { reviewTakenBack } from "../subscription/taken-back.ts";
+import {
+  currentOf,
+  noSubscription,
+  type PaidPlan,
+  paidIn,
+  renewalOf,
+  type SubscriptionFacts,
+  withPaid,
+  withSubscription,
+} from "./subscription-rules.ts";
+
+/** Whether the projection wrote something that it had not written before. */
+export type Effect = "changed" | "unchanged";
+
+/** Applies a report of Paddle, once for each. `report` is told of payments that an operator must look at. */
+export async function receive(event: Payment.Event, report: Report): Promise<Effect> {
+  Actor.operator();
+  const at = { id: event.id, time: event.timeOccurred };
+  switch (event.kind) {
+    case "transaction": {
+      const { object } = event;
+      const { effect, row } = await changePayment(object.id, (facts) => withTransaction(facts, object, at));
+      return either(effect, await projectRow(row, report));
+    }
+    case "adjustment": {
+      const { object } = event;
+      const { effect, row } = await changePayment(object.transaction, (facts) =>
+        withAdjustment(facts, object, at),
+      );
+      return either(effect, await projectRow(row, report));
+    }
+    case "subscription": {
+      const { object } = event;
+      const change = await changeSubscription(object.id, (facts) => withSubscription(facts, object, at));
+      return either(change, await projectSubscription(object.id, report));
+    }
+  }
+}
+
+/** Applies a subscription as Paddle answered it to one of our calls, with the changes alongside. */
+export const receiveAnswer = (
+  subscription: Payment.Subscription,
+  alongside: readonly Change[],
+): Promise<Effect> =>
+  changeSubscription(
+    subscription.id,
+    (facts) => withSubscription(facts, subscription, { id: "answer", time: Clock.now().toISOString() }),
+    { alongside },
+  );
+
+const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
+
+/** Brings credits, subscription and plan in line with what is known of a transaction. */
+export async function projectPayment(id: string, report: Report): Promise<Effect> {
+  const row = await readPayment(id);
+  return row ? projectRow(row, report) : "unchanged";
+}
+
+/** The same for a payment as it was read or changed just now. */
+async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Effect> {
+  const transaction = facts.transaction?.object;
+  if (!transaction) return "unchanged";
+  const workspaceID = await workspaceOf(transaction, report);
+  const isCompleted = transaction.status === "completed";
+  if (workspaceID === null) {
+    if (isCompleted) await note({ transaction: id, problem: "unknown_buyer" }, report);
+    return "unchanged";
+  }
+  await resolve({ transaction: id, problem: "unknown_buyer" });
+  const { effect, row } = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
+  if (!isCompleted) {
+    await asSystem(workspaceID, () => announceDecline(id));
+    return effect;
+  }
+  await noteUnknownPrices(transaction, report);
+  for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
+    await note({ transaction: id, problem, detail }, report);
+  if (await isTooLate(row)) await note({ transaction: id, problem: "closed_workspace" }, report);
+  if (awaitsAcceptance(row)) return effect;
+  return asSystem(row.workspaceID, async () => {
+    const posted = await postCredits(row, report);
+    await postWaitingChanges(transaction, report);
+    await completeTopUp(transaction);
+    await announceReceipt(id);
+    return either(either(effect, posted), await projectPaidPlan(row, report));
+  });
+}
+
+/** Whether its workspace was closed before its receipt was announced: its credits come to nobody. */
+async function isTooLate({ workspaceID, timeAnnounced }: PaymentRow): Promise<boolean> {
+  const closed = await Workspace.closedAt(workspaceID);
+  return closed !== null && (timeAnnounced === undefined || timeAnnounced > closed);
+}
+
+/** Posts the plan changes of a billing period that were reported before its payment. */
+async function postWaitingChanges(
+  { origin, subscription, period }: Payment.Transaction,
+  report: Report,
+): Promise<void> {
+  if (origin === updateOrigin || subscription === null || !period) return;
+  const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
+  for (const row of data) {
+    const change = row.facts.transaction?.object;
+    if (change?.origin === updateOrigin && change.period?.end === period.end) await postCredits(row, report);
+  }
+}
+
+async function noteUnknownPrices(transaction: Payment.Transaction, report: Report): Promise<void> {
+  const { unknownPrices } = grantsOf(transaction, offerOf);
+  const subject = { transaction: transaction.id, problem: "unknown_price" } as const;
+  if (unknownPrices.length === 0) await resolve(subject);
+  else await note({ ...subject, detail: unknownPrices.join(" ") }, report);
+}
+
+/** Records the plan that a completed transaction has paid for, or whose payment was taken back, and sets the workspace's plan. */
+async function projectPaidPlan(row: PaymentRow, report: Report): Promise<Effect> {
+  const paid = paidPlanOf(row);
+  if (!paid) return "unchanged";
+  const { subscription } = row;
+  const others = paid.isTakenBack ? await paidBeside(paid, subscription) : [];
+  const change = await changeSubscription(subscription, (facts) => {
+    const known = paidIn(facts).map(({ transaction }) => transaction);
+    const unknown = others.filter(({ transaction }) => !known.includes(transaction));
+    return [...unknown, paid].reduce(withPaid, facts);
+  });
+  await reviewTakenBack(subscription, report);
+  const changed = either(change, await setPlan(subscription));
+  await reviewSubscriptions(report);
+  return changed;
+}
+
+/** The plan that a completed payment is for, and whether it was taken back; not where an operator has accepted that. */
+function paidPlanOf({ id, facts, timeAccepted }: PaymentRow): PaidPlan | null {
+  const transaction = facts.transaction?.object;
+  if (transaction?.status !== "completed") return null;
+  const { plan } = grantsOf(transaction, offerOf);
+  const { subscription, period } = transaction;
+  if (!plan || !period || subscription === null) return null;
+  return {
+    transaction: id,
+    offer: plan.offer.id,
+    start: new Date(period.start).toISOString(),
+    end: new Date(period.end).toISOString(),
+    ...(timeAccepted === undefined && isPlanTakenBack(facts, offerOf) && { isTakenBack: true }),
+  };
+}
+
+/** What else was paid for a time in the period of a plan; older rows lack it. */
+async function paidBeside({ transaction, start }: PaidPlan, subscription: string): Promise<PaidPlan[]> {
+  const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
+  const granted = data.filter((row) => row.id !== transaction && !awaitsAcceptance(row));
+  return granted.flatMap((row) => paidPlanOf(row) ?? []).filter(({ end }) => end > start);
+}
+
+/** Binds a subscription by the token that it carries, and brings the workspace's plan in line. */
+async function projectSubscription(id: string, report: Report): Promise<Effect> {
+  const row = await readSubscription(id);
+  const subscription = row?.facts.subscription?.object;
+  if (!row || !subscription) return "unchanged";
+  const buyer = row.workspaceID === unbound ? await buyerOf(subscription) : null;
+  const workspaceID = buyer ? await bind(id, buyer.workspaceID, report) : row.workspaceID;
+  if (workspaceID === unbound) return "unchanged";
+  await reviewPause(row.facts, report);
+  return asSystem(workspaceID, async () => {
+    await reviewTakenBack(id, report);
+    const change = await setPlan(id);
+    await reviewSubscriptions(report);
+    return change;
+  });
+}
+
+const buyerOf = ({ token }: { token: string | null }) => (token === null ? null : CheckoutToken.read(token));
+
+/** The workspace that a transaction belongs to: that of its subscription, else that of its token. */
+async function workspaceOf(transaction: Payment.Transaction, report: Report): Promise<string | null> {
+  const { subscription } = transaction;
+  const row = subscription === null ? null : await readSubscription(subscription);
+  if (row && row.workspaceID !== unbound) return row.workspaceID;
+  const buyer = await buyerOf(transaction);
+  if (!buyer) return null;
+  return subscription === null ? buyer.workspaceID : bind(subscription, buyer.workspaceID, report);
+}
+
+/** Binds a subscription to a workspace for good. Payments that arrived before are projected now. Returns the bound one. */
+async function bind(id: string, workspaceID: string, report: Report): Promise<string> {
+  await changeSubscription(id, (facts) => facts, { workspaceID });
+  const bound = (await readSubscription(id))?.workspaceID ?? workspaceID;
+  const { data } = await PaymentEntity.query.bySubscription({ subscription: id }).go({ pages: "all" });
+  for (const payment of data.filter((each) => each.workspaceID === unbound))
+    await projectPayment(payment.id, report);
+  return bound;
+}
+
+/**
+ * Sets the acting workspace's plan to the best of its subscriptions. `fresh` has just changed. The subscriptions get their
+ * next version with it, so that a worker that has slept since it read them sets nothing.
+ */
+async function setPlan(fresh: string): Promise<Effect> {
+  const isAnother = await Workspace.setPlan(async (outdated) => {
+    const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
+    const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
+    const plan = bestPlan(rows);
+    const unchanged = rows.map((each) => requiringUnchanged(each, outdated));
+    return { plan, alongside: [...unchanged, ...(await Member.losingSeats(plan))] };
+  });
+  return isAnother ? "changed" : "unchanged";
+}
+
+const requiringUnchanged = ({ id, version }: SubscriptionRow, outdated: () => Error): Change =>
+  Table.change(
+    SubscriptionEntity.patch({ id })
+      .set({ version: version + 1 })
+      .where((row, { eq }) => eq(row.version, version)),
+    outdated,
+  );
+
+function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
+  const at = Clock.now().toISOString();
+  const plans = rows.flatMap(({ facts }) => currentOf(facts, at)?.offer.plan ?? []);
+  return Workspace.plans.toReversed().find((plan) => plan !== "free" && plans.includes(plan)) ?? "free";
+}
+
+const asSystem = <R>(workspaceID: string, body: () => R): R =>
+  Actor.provide({ type: "system", workspaceID, job: "receive-payment-event" }, body);
+
+interface Changed {
+  effect: Effect;
+  row: PaymentRow;
+}
+
+/** Changes the facts of a payment and, where it has none yet, its workspace. Returns the row as it is then. */
+const changePayment = (
+  id: string,
+  change: (facts: PaymentFacts) => PaymentFacts,
+  workspaceID: string = unbound,
+): Promise<Changed> =>
+  Table.transact<Changed>(async (outdated) => {
+    const row = await readPayment(id);
+    const before = row?.facts ?? noFacts;
+    const facts = change(before);
+    const next: PaymentRow = {
+      id,
+      version: (row?.version ?? 0) + 1,
+      workspaceID: boundTo(row, workspaceID),
+      subscription: facts.transaction?.object.subscription ?? id,
+      timeCreated: sortable(timeCreatedOf(facts)),
+      timeAnnounced: row?.timeAnnounced,
+      timeAccepted: row?.timeAccepted,
+      timeDeclined: row?.timeDeclined,
+      facts,
+    };
+    if (row && isSame(row, next)) return { answer: { effect: "unchanged", row }, changes: [] };
+    const put = PaymentEntity.put(next).where((each, { eq, notExists }) =>
+      row ? eq(each.version, row.version) : notExists(each.version),
+    );
+    return { answer: { effect: effectOf(row, next), row: next }, changes: [Table.change(put, outdated)] };
+  });
+
+/** Changes the facts of a subscription and, where it has none yet, its workspace. `alongside` is written in any case. */
+const changeSubscription = (
+  id: string,
+  change: (facts: SubscriptionFacts) => SubscriptionFacts,
+  { workspaceID = unbound, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
+): Promise<Effect> =>
+  Table.transact<Effect>(async (outdated) => {
+    const row = await readSubscription(id);
+    const next = {
+      id,
+      workspaceID: boundTo(row, workspaceID),
+      facts: change(row?.facts ?? noSubscription),
+    };
+    const renewal = await Credit.expectingRenewal(
+      next.workspaceID,
+      id,
+      renewalOf(next.facts, offerOf, Clock.now().toISOString()),
+    );
+    if (row && isSame(row, next)) return { answer: "unchanged", changes: [...renewal, ...alongside] };
+    const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
+      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
+    );
+    return { answer: effectOf(row, next), changes: [Table.change(put, outdated), ...renewal, ...alongside] };
+  });
+
+/** Of the transaction; while only adjustments are known, of one of them. */
+const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
+  [transaction, ...Object.values(adjustments)].flatMap((each) => each?.object.timeCreated ?? [])[0] ??
+  Clock.now().toISOString();
+
+const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
+  row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;
+
+/**
+ * "unchanged" where nothing differs, apart from `order` and `timeUpdated` (the same state, reported later)
+ * and `earlier`, which older rows lack.
+ */
+const effectOf = (
+  row: { workspaceID: string; facts: unknown } | null,
+  next: { workspaceID: string; facts: unknown },
+): Effect => (row && isSame(withoutOrders(row), withoutOrders(next)) ? "unchanged" : "changed");
+
+const withoutOrders = ({ workspaceID, facts }: { workspaceID: string; facts: unknown }) => ({
+  workspaceID,
+  facts: JSON.parse(
+    JSON.stringify(facts, (key, value: unknown) =>
+      ["order", "timeUpdated", "earlier"].includes(key) ? undefined : value,
+    ),
+  ) as unknown,
+});
+
+const isSame = (
+  a: { workspaceID: string; facts: unknown },
+  b: { workspaceID: string; facts: unknown },
+): boolean => a.workspaceID === b.workspaceID && isDeepStrictEqual(a.facts, b.facts);
