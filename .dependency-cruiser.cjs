@@ -85,7 +85,7 @@ module.exports = {
           "^core/src/list/(area|phase|under-way|schedule/due-text)\\.ts$",
           "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
-          "^core/src/(billing/catalog/comparison|credit/(allowance|lease/lease-job)|quota/limits)\\.ts$",
+          "^core/src/(billing/catalog/comparison|credit/(allowance|lease-job)|quota/limits)\\.ts$",
           "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
           "^core/src/outcome-file/(columns|kind)\\.ts$",
           "^core/src/rule/line\\.ts$",

@@ -18,7 +18,7 @@ const declaredIn = "core/src/aws/table/change.ts";
 
 /**
  * The places of the workspace of a `tsconfig.json` where a change, or changes, are made as a statement, one a line:
- * `core/src/account/sign-in/session-store.ts:12 revokingSession(session)`.
+ * `core/src/account/session/session-store.ts:12 revokingSession(session)`.
  */
 export function droppedChanges(root: string, workspace: string): string[] {
   const api = new API({ cwd: root });

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { layoutErrors } from "./layout.ts";
 import { root } from "./tool.ts";
@@ -25,7 +25,11 @@ async function reported(
     "  aws/         the clients",
   ];
   await writeFile(join(folder, "docs/architecture.md"), layout.join("\n"));
-  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, "core/src", path), text);
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, "core/src", path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   return layoutErrors(folder);
 }
 
@@ -65,6 +69,28 @@ test("An area imports values of those below it, and types of all.", async () => 
     "list/start.ts": `import { Job } from "../job/index.ts";\nimport { later } from "./later.ts";`,
     "job/step.ts": `import type { List } from "../list/index.ts";\nimport { ID } from "../kit/id.ts";`,
     "job/step.test.ts": `import { List } from "../list/index.ts";`,
+  };
+  expect(await reported(["list", "job"], "clock", files)).toEqual([]);
+});
+
+test("Rooms of an area that import each other in a ring are reported, through any number of rooms.", async () => {
+  const files = {
+    "job/ledger/post.ts": `import { due } from "../period/due.ts";`,
+    "job/period/due.ts": `import { size } from "../size.ts";`,
+    "job/size.ts": `import { post } from "./ledger/post.ts";`,
+    "job/statement/page.ts": `import { post } from "../ledger/post.ts";`,
+  };
+  expect(await reported(["list", "job"], "clock", files)).toEqual([
+    "core/src/job: ledger, period, size.ts import each other in a ring.",
+  ]);
+});
+
+test("Rooms of an area may import types of each other, and what all of them share.", async () => {
+  const files = {
+    "job/schema.ts": `export { limit } from "./ledger/limit.ts";`,
+    "job/ledger/post.ts": `import { due } from "../period/due.ts";\nimport { limits } from "../schema.ts";`,
+    "job/period/due.ts": `import type { Post } from "../ledger/post.ts";`,
+    "job/period/due.test.ts": `import { post } from "../ledger/post.ts";`,
   };
   expect(await reported(["list", "job"], "clock", files)).toEqual([]);
 });

@@ -6,7 +6,8 @@ const noAreas = ["aws", "kit", "port"];
 
 /**
  * A line for each area and port that the layout in `docs/architecture.md` lacks, for each that is not there, and for each file of an
- * area that imports values of an area above it. So areas form no cycle. Also one for each `index.ts` of an area with code of its own.
+ * area that imports values of an area above it. So areas form no cycle, nor do the rooms in an area. Also one for each `index.ts` of
+ * an area with code of its own.
  */
 export async function layoutErrors(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, "docs/architecture.md"), "utf8");
@@ -14,10 +15,12 @@ export async function layoutErrors(folder: string): Promise<string[]> {
     /^core\/src\/ .*\n([^]*?)^ +index\.ts .*\n[^]*?^ +port\/ .*: (.+)$/m.exec(text) ?? [];
   const named = Array.from(areas.matchAll(/^ {4}([\w-]+) /gm), ([, name = ""]) => name);
   const isArea = (name: string): boolean => !noAreas.includes(name);
+  const imports = await valueImportsOf(join(folder, "core/src"));
   return [
     ...differences("area", (await foldersOf(join(folder, "core/src"))).filter(isArea), named),
     ...differences("port", await foldersOf(join(folder, "core/src/port")), ports.trim().split(" ")),
-    ...(await upwardImports(folder, named)),
+    ...upwardImports(imports, named),
+    ...named.flatMap((area) => ringsOfRooms(imports, area)),
     ...(await indexesWithCode(join(folder, "core/src"), isArea)),
   ];
 }
@@ -40,24 +43,62 @@ const differences = (kind: string, there: readonly string[], named: readonly str
 const valueImports =
   /^(?:import|export) (?!type )[^;"]*?from "(?<from>\.[^"]+)"|^import "(?<run>\.[^"]+)"|\bimport\("(?<lazy>\.[^"]+)"\)/gm;
 
-async function upwardImports(folder: string, areas: readonly string[]): Promise<string[]> {
-  const source = join(folder, "core/src");
-  const placeOf = (path: string): number => areas.indexOf(path.split("/", 1)[0] ?? "");
-  const errors: string[] = [];
+interface ValueImport {
+  /** Both relative to `core/src`. */
+  path: string;
+  imported: string;
+}
+
+async function valueImportsOf(source: string): Promise<ValueImport[]> {
+  const found: ValueImport[] = [];
   for await (const path of glob("*/**/*.ts", { cwd: source })) {
-    if (path.endsWith(".test.ts") || placeOf(path) === -1) continue;
+    if (path.endsWith(".test.ts")) continue;
     for (const { groups } of (await readFile(join(source, path), "utf8")).matchAll(valueImports)) {
-      const imported = relative(
-        source,
-        join(source, dirname(path), groups?.from ?? groups?.run ?? groups?.lazy ?? ""),
-      );
-      if (placeOf(imported) !== -1 && placeOf(imported) < placeOf(path))
-        errors.push(
-          `core/src/${path} imports core/src/${imported}: docs/architecture.md has that area above its own.`,
-        );
+      const from = groups?.from ?? groups?.run ?? groups?.lazy ?? "";
+      found.push({ path, imported: relative(source, join(source, dirname(path), from)) });
     }
   }
-  return errors;
+  return found;
+}
+
+const areaOf = (path: string): string => path.split("/", 1)[0] ?? "";
+
+function upwardImports(imports: readonly ValueImport[], areas: readonly string[]): string[] {
+  const placeOf = (path: string): number => areas.indexOf(areaOf(path));
+  return imports
+    .filter(({ path, imported }) => placeOf(imported) !== -1 && placeOf(imported) < placeOf(path))
+    .map(
+      ({ path, imported }) =>
+        `core/src/${path} imports core/src/${imported}: docs/architecture.md has that area above its own.`,
+    );
+}
+
+/** The folder or file of an area that holds a file; null for schemas and entities, which all of them share. */
+function roomOf(path: string): string | null {
+  const [, room = ""] = path.split("/", 2);
+  return room === "index.ts" || /\b(?:schema|entity)\.ts$/.test(path) ? null : room;
+}
+
+/** The rooms of an area import each other in one direction, so that there is a lowest one to begin reading with. */
+function ringsOfRooms(imports: readonly ValueImport[], area: string): string[] {
+  const below = new Map<string, Set<string>>();
+  for (const { path, imported } of imports) {
+    const [room, other] = [roomOf(path), roomOf(imported)];
+    if (areaOf(path) !== area || areaOf(imported) !== area || room === null || other === null) continue;
+    if (room !== other) below.set(room, (below.get(room) ?? new Set()).add(other));
+  }
+  // Leaves out what imports no other room and what no other room imports, until a ring is left.
+  for (let before = -1; before !== below.size;) {
+    before = below.size;
+    const imported = new Set([...below.values()].flatMap((others) => [...others]));
+    for (const room of below.keys()) if (!imported.has(room)) below.delete(room);
+    for (const others of below.values())
+      for (const other of others) if (!below.has(other)) others.delete(other);
+    for (const [room, others] of below) if (others.size === 0) below.delete(room);
+  }
+  return below.size === 0
+    ? []
+    : [`core/src/${area}: ${[...below.keys()].toSorted().join(", ")} import each other in a ring.`];
 }
 
 const comment = /\/\*[^]*?\*\/|\/\/.*/g;

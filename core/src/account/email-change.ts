@@ -9,7 +9,7 @@ import { Member } from "../member/index.ts";
 import * as Code from "./code/code.ts";
 import { reauthenticate } from "./sign-in/reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
-import { revokingSessions } from "./sign-in/session-store.ts";
+import { revokingSessions } from "./session/session-store.ts";
 import { canonical, requireAddress, nameOf, actingUser, withFormer } from "./person.ts";
 import { view } from "./view.ts";
 import * as SecondFactor from "./second-factor/index.ts";

@@ -22,14 +22,14 @@ export {
 export { continueRecovery } from "./second-factor/recovery-job.ts";
 export { addPasskey, beginPasskey, passkeys, removePasskey, renamePasskey } from "./passkey/setting.ts";
 export { loginWithPasskey, passkeyOffer } from "./passkey/sign-in.ts";
-export { refresh } from "./sign-in/session-store.ts";
+export { refresh } from "./session/session-store.ts";
 export { confirm, endOtherSessions, endSession, sessions, signOut } from "./sign-in/own-sessions.ts";
-export { openLink, signLink } from "./sign-in/link.ts";
+export { openLink, signLink } from "./session/link.ts";
 export { actingUser } from "./person.ts";
 export { proofNeeds, proving } from "./proof.ts";
-export { linkSeconds } from "./sign-in/token.ts";
+export { linkSeconds } from "./token.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up/sign-up.ts";
-export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password/password-change.ts";
+export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
 export { closingState } from "./closing/state.ts";
@@ -43,7 +43,7 @@ export { joinWorkspace, leaveWorkspace, switchWorkspace, workspaces } from "./ac
 export { idOf, ownImported } from "./imported-workspace.ts";
 export { closeWorkspace, transferWorkspace } from "./ownership.ts";
 export { CodeMessage, codeEmail } from "./code/code-email.ts";
-export { googleOffer, loginWithGoogle } from "./sign-in/google.ts";
+export { googleOffer, loginWithGoogle } from "./sign-up/google.ts";
 export {
   CloseAccount,
   Closed,

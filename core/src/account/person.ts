@@ -13,7 +13,7 @@ import {
   UserEntity,
   type UserRow,
 } from "./entity.ts";
-import { unauthenticated } from "./sign-in/token.ts";
+import { unauthenticated } from "./token.ts";
 
 /** The canonical form of an address: lower case, domain in ASCII. */
 export function canonical(email: string): string {

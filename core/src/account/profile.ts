@@ -6,7 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
-import { setFirstPassword } from "./password/password-change.ts";
+import { setFirstPassword } from "./password-change.ts";
 import { actingUser } from "./person.ts";
 import { view } from "./view.ts";
 import { setPicture } from "./picture.ts";

@@ -9,7 +9,7 @@ import type { UserRow } from "./entity.ts";
 import { permissionsIn, workspacesOf } from "./person.ts";
 import type { User } from "./schema.ts";
 import { recoveryOf } from "./second-factor/recovery-row.ts";
-import { unauthenticated } from "./sign-in/token.ts";
+import { unauthenticated } from "./token.ts";
 
 /** The acting person as the API returns them. */
 export async function view(user: UserRow): Promise<User> {

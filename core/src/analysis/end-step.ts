@@ -6,7 +6,7 @@ import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
 import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
-import { writeKnown } from "./sample/known.ts";
+import { writeKnown } from "./known.ts";
 import { removeMailboxes } from "./survey/list-mailboxes.ts";
 import { readRow } from "./row.ts";
 import type { Sample } from "./sample/sample.ts";

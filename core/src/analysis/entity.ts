@@ -1,6 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import type { Known } from "./sample/known.ts";
+import type { Known } from "./known.ts";
 import { type Health, type Info, State } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;

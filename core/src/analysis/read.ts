@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity } from "./entity.ts";
-import { isFresh } from "./sample/known.ts";
+import { isFresh } from "./known.ts";
 import { foundBy, hasEnded, readRow, view } from "./row.ts";
 import type { Info } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import type { Job } from "../job/index.ts";
 import { AnalysisEntity, type AnalysisRow, type Former } from "./entity.ts";
-import { isFresh } from "./sample/known.ts";
+import { isFresh } from "./known.ts";
 import type { Health, Info } from "./schema.ts";
 
 /** Whether the analysis has ended and is final. */

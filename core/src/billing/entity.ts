@@ -1,7 +1,7 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import type { PaymentFacts } from "./projection/payment-rules.ts";
-import type { SubscriptionFacts } from "./projection/subscription-rules.ts";
+import type { PaymentFacts } from "./fact/payment-rules.ts";
+import type { SubscriptionFacts } from "./fact/subscription-rules.ts";
 
 const { text, fixed } = Table.attribute;
 

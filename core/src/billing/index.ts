@@ -12,24 +12,24 @@ export {
   forget,
   paymentOpen,
   requireNoRenewal,
-} from "./subscription/ending.ts";
+} from "./plan/ending.ts";
 export { invoiceArchive } from "./payment/invoice-archive.ts";
 export { closings } from "./money.ts";
 export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment/payment.ts";
 export { centsPerThousand, comparison } from "./catalog/comparison.ts";
 export { customPlan, customPlans, offers } from "./plan/plan.ts";
 export { changePlan, previewPlanChange } from "./plan/plan-change.ts";
-export { planTakenBackMessage } from "./subscription/taken-back.ts";
+export { planTakenBackMessage } from "./notice/taken-back.ts";
 export {
   planChangeFailedMessage,
   renewalDeclinedMessage,
   topUpFailedMessage,
-} from "./payment/payment-alert.ts";
-export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./payment/payment-notice.ts";
+} from "./notice/payment-alert.ts";
+export { paidMessage, planChangedMessage, topUpRaisedMessage } from "./notice/payment-notice.ts";
 export { manageBilling } from "./provider/portal.ts";
-export { closeProblem, type Problem, problems, type Report } from "./projection/problem.ts";
+export { closeProblem, type Problem, problems, type Report } from "./fact/problem.ts";
 export { reconcile } from "./projection/reconcile.ts";
-export { secondSubscriptionMessage } from "./subscription/second-subscription.ts";
+export { secondSubscriptionMessage } from "./notice/second-subscription.ts";
 export { changeSettings, settings, stoppingTopUps } from "./settings.ts";
 export { settleBilling } from "./settle.ts";
 export { topUp } from "./top-up/top-up.ts";
@@ -48,6 +48,6 @@ export {
   PreviewInput,
   Settings,
 } from "./schema.ts";
-export { cancel, type Standing, standing, subscription, undoCancel } from "./subscription/subscription.ts";
+export { cancel, type Standing, standing, subscription, undoCancel } from "./plan/subscription.ts";
 export { apiKey } from "./provider/provider-key.ts";
 export { receiveWebhook } from "./projection/receive.ts";

@@ -6,7 +6,7 @@ import { Actor } from "../kit/actor.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency } from "./catalog/catalog.ts";
 import { PaymentEntity } from "./entity.ts";
-import type { PaymentFacts } from "./projection/payment-rules.ts";
+import type { PaymentFacts } from "./fact/payment-rules.ts";
 import type { Closing, Money } from "./schema.ts";
 
 async function factsOf(workspaceID: string): Promise<PaymentFacts[]> {

@@ -1,6 +1,6 @@
 import { Clock } from "../port/clock/index.ts";
 import { PaymentEntity, type PaymentRow, SubscriptionEntity, type SubscriptionRow } from "./entity.ts";
-import { givesPlan, type Living, livingOf } from "./projection/subscription-rules.ts";
+import { givesPlan, type Living, livingOf } from "./fact/subscription-rules.ts";
 
 export async function readPayment(id: string): Promise<PaymentRow | null> {
   const { data } = await PaymentEntity.get({ id }).go({ consistent: true });

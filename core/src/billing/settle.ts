@@ -1,6 +1,6 @@
 /** What billing does when its time has come. */
 import { grantAccepted } from "./projection/acceptance.ts";
-import type { Report } from "./projection/problem.ts";
+import type { Report } from "./fact/problem.ts";
 import { applyScheduledPlans } from "./plan/scheduled-plan.ts";
 import { retryTopUps } from "./top-up/top-up-retry.ts";
 

@@ -1,8 +1,8 @@
 /** What a workspace can spend, as it is shown. */
 import { Actor } from "../kit/actor.ts";
-import { spendable } from "./ledger/account.ts";
+import { spendable } from "./balance/account.ts";
 import { leasedCredits } from "./lease/lease.ts";
-import { present, readBalance } from "./ledger/posting.ts";
+import { present, readBalance } from "./posting/posting.ts";
 import type { Bucket } from "./schema.ts";
 
 /** The credits of the acting person's workspace. */

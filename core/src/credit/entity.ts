@@ -1,9 +1,9 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import type { Accounts, Legs } from "./ledger/account.ts";
-import type { Balance } from "./ledger/balance.ts";
-import type { PastPeriod } from "./period/period.ts";
-import type { StoredPeriod } from "./period/stored-period.ts";
+import type { Accounts, Legs } from "./balance/account.ts";
+import type { Balance } from "./balance/balance.ts";
+import type { PastPeriod } from "./balance/period.ts";
+import type { StoredPeriod } from "./balance/stored-period.ts";
 import { kinds } from "./schema.ts";
 
 const count = { type: "number", required: true } as const;

@@ -4,17 +4,17 @@
  */
 export * as Credit from "./index.ts";
 export { freeAllowance } from "./allowance.ts";
-export { type Share, shareOf as creditsOfShare } from "./payment/adjustment-rules.ts";
+export { type Share, shareOf as creditsOfShare } from "./rules/adjustment-rules.ts";
 export { beginPaidPeriod, changePlan, grantPack, previewChange, raisedBy } from "./payment/payment.ts";
 export { refund, type Refunded, reverseRefund } from "./payment/refund.ts";
-export { expectingRenewal } from "./period/renewal.ts";
+export { expectingRenewal } from "./posting/renewal.ts";
 export { audit, type Payments } from "./audit/audit.ts";
 export type { PaidFor } from "./audit/payment-audit.ts";
 export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
 export { paidAmong } from "./paid-charge.ts";
-export { normalized, type PaidPeriod, type Renewal } from "./period/period.ts";
-export type { Outcome } from "./ledger/posting.ts";
+export { normalized, type PaidPeriod, type Renewal } from "./balance/period.ts";
+export type { Outcome } from "./posting/posting.ts";
 export { type Miss, mayReturn, returnDays, returnedMessage, returnMisses, tellOfReturns } from "./miss.ts";
 export { months } from "./statement/month.ts";
 export { Bucket, Entry, Events, StatementRow, Usage, VerdictCounts } from "./schema.ts";
@@ -29,7 +29,7 @@ export {
   settingThresholds as setThresholds,
   thresholds,
   type Thresholds,
-} from "./threshold.ts";
+} from "./posting/threshold.ts";
 export { usage } from "./statement/usage.ts";
 export { verdictsByMonth } from "./statement/all-verdicts.ts";
 export { countingOne, type Counting } from "./statement/verdict-count.ts";

@@ -3,7 +3,7 @@ import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { freeAllowance } from "./allowance.ts";
-import { firstPosting } from "./ledger/posting.ts";
+import { firstPosting } from "./posting/posting.ts";
 
 /** The changes that issue the first period's credits, for the transaction that creates the workspace. */
 export const opening = (workspaceID: string, allowance: number = freeAllowance): Change[] =>

@@ -2,9 +2,9 @@
 import { Audit } from "../audit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import * as Adjustment from "./payment/adjustment-rules.ts";
-import { readEntry } from "./ledger/entry.ts";
-import { type Outcome, post, readBalance } from "./ledger/posting.ts";
+import * as Adjustment from "./rules/adjustment-rules.ts";
+import { readEntry } from "./posting/entry.ts";
+import { type Outcome, post, readBalance } from "./posting/posting.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 
 interface Gift {

@@ -1,8 +1,8 @@
 /** Which charges were paid for with bought credits. */
 import { Actor } from "../kit/actor.ts";
 import { PastPeriodEntity } from "./entity.ts";
-import { type EntryRow, readEntries } from "./ledger/entry.ts";
-import { readBalance } from "./ledger/posting.ts";
+import { type EntryRow, readEntries } from "./posting/entry.ts";
+import { readBalance } from "./posting/posting.ts";
 
 /** Entries that are read at once. */
 const pageSize = 100;

@@ -1,7 +1,7 @@
 /** The shapes of credits. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
-import { accounts } from "./ledger/account.ts";
+import { accounts } from "./balance/account.ts";
 
 /** What a workspace can spend now. Lifetime credits may be negative after adjustments. */
 export const Bucket = z

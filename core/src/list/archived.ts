@@ -13,7 +13,7 @@ import { resultParts } from "./result/parts-of-list.ts";
 import { readPart } from "./result/part.ts";
 import { readRow } from "./row.ts";
 import { type Choice, Download, type Info, type Result } from "./schema.ts";
-import { uploadOf } from "./upload/upload.ts";
+import { uploadOf } from "./uploaded-file.ts";
 
 export interface Archived {
   info: Info;

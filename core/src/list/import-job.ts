@@ -11,7 +11,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { Checkpoint, continueImport, prefixOf, temporaryPrefix, temporaryKey } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, JobInput, limits, type Problem } from "./schema.ts";
-import { isSmallUpload, uploadKey, uploadOf, uploadSeconds } from "./upload/upload.ts";
+import { isSmallUpload, uploadKey, uploadOf, uploadSeconds } from "./uploaded-file.ts";
 
 /** The job that imports a list. */
 export const importJobOf = ({

@@ -4,7 +4,7 @@
  */
 export * as List from "./index.ts";
 export { create, createWithFile, renewedUpload } from "./upload/create.ts";
-export { compare, requestComparison } from "./whole-list/compare.ts";
+export { compare, requestComparison } from "./comparison/compare.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { type Archived, archived, archivedIDs } from "./archived.ts";
 export { list } from "./find/find.ts";
@@ -27,14 +27,14 @@ export { removeHidden, removeMany, restoreMany } from "./erasure/remove-many.ts"
 export { finishedFile, openDownload, readDownload, readDownloadRows } from "./download/open.ts";
 export type { RowKind } from "./download/row-index.ts";
 export { requestDownload } from "./download/request.ts";
-export { giveUpWholeListJob, restartWholeListJob, runWholeListJob } from "./whole-list/run.ts";
+export { giveUpWholeListJob, restartWholeListJob, runWholeListJob } from "./run-whole-list.ts";
 export { schedules, schedulesOfKey } from "./schedule/find.ts";
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";
 export { analyze, revise, steer, verify } from "./start/start.ts";
 export { preview, uploaded } from "./upload/start-import.ts";
-export { uploadSeconds } from "./upload/upload.ts";
+export { uploadSeconds } from "./uploaded-file.ts";
 export { startImported } from "./start/start-imported.ts";
 export { discardTakenOver, takeOver } from "./upload/take-over.ts";
 export {

@@ -13,7 +13,7 @@ import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { AccuracyEntity } from "./accuracy/entity.ts";
-import { dueTime } from "./settle/due-time.ts";
+import { dueTime } from "./due-time.ts";
 import { ComplaintsEntity, OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
 import { decode, encode, indexRange } from "./part.ts";

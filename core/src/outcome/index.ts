@@ -19,7 +19,7 @@ export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
 export { all } from "./all.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./settle/claim.ts";
-export { nameless } from "./settle/charged-verdict.ts";
+export { nameless } from "./charged-verdict.ts";
 export { complaintRate, complaintsMessage } from "./complaint-rate.ts";
 export { type Accepted, counts, type ReceivedCounts } from "./record/count.ts";
 export { erase } from "./erase.ts";

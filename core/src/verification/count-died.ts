@@ -11,7 +11,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";
-import { readAddresses } from "./chunk/chunk-addresses.ts";
+import { readAddresses } from "./chunk-addresses.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { mayHave, type Part, partsIn } from "./result/manifest.ts";
 import { unlessErased } from "./prior/recent-list.ts";

@@ -6,7 +6,7 @@
 export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./prior/asking-again.ts";
 export { countRepeated } from "./prior/count-repeated.ts";
-export { addressesIn, chunksBelow, numbered, readAddresses } from "./chunk/chunk-addresses.ts";
+export { addressesIn, chunksBelow, numbered, readAddresses } from "./chunk-addresses.ts";
 export { countDied, otherResults } from "./count-died.ts";
 export type { Part } from "./result/manifest.ts";
 export type { Changes } from "./renewal.ts";
@@ -17,14 +17,14 @@ export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./pr
 export { measuredSeconds } from "./estimate/measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { expectedStart } from "./estimate/expected-start.ts";
-export { storedVerdicts } from "./result/stored-verdicts.ts";
+export { storedVerdicts } from "./prior/stored-verdicts.ts";
 export type { Kind } from "./start/kind.ts";
 export { start } from "./start/start.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./flow/steer.ts";
 export { dueBeforeAt } from "./due.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./result/verdict-codes.ts";
-export { readByCall } from "./under-rules.ts";
-export { verifyChunk } from "./chunk/verify-chunk.ts";
+export { readByCall } from "./rules/under-rules.ts";
+export { verifyChunk } from "./flow/verify-chunk.ts";
 export {
   underRules,
   of,
@@ -35,7 +35,7 @@ export {
   measured,
   earlyVerdicts,
 } from "./read.ts";
-export { parts, earlierParts, partsSoFar } from "./result/parts.ts";
+export { parts, earlierParts, partsSoFar } from "./parts.ts";
 export { type Due, due, findStillBlocked, chargedByRun, changesOf } from "./runs.ts";
 export { dispatch, passTurn } from "./flow/begin.ts";
 export { erase, removeUndone } from "./erase.ts";

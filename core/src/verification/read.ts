@@ -11,7 +11,7 @@ import {
   viewAsEnded,
   viewUnderRules,
   withPreviousUnderRules,
-} from "./count/counts-under-rules.ts";
+} from "./rules/counts-under-rules.ts";
 import { allEarly, readShownCounts } from "./chunk/early-verdicts.ts";
 import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
@@ -21,7 +21,7 @@ import { keptIfCancelled } from "./flow/kept-if-cancelled.ts";
 import { isUnnoticed, noteWatcher } from "./flow/watcher.ts";
 import { hasEnded, type Progress, readRow, view } from "./row.ts";
 import type { Info } from "./schema.ts";
-import type { Look } from "./under-rules.ts";
+import type { Look } from "./rules/under-rules.ts";
 
 /** What is done of an open verification, and what is in flight. Notes that a person looked. */
 async function readProgress(row: VerificationRow): Promise<Progress> {

@@ -12,7 +12,7 @@ import { type Reason, statusOf } from "../verdict/schema.ts";
 import { type Returned, returnedFor } from "./returned.ts";
 import type { Info } from "./schema.ts";
 import type { Counts, Tally } from "./count/tally.ts";
-import { secondsLeft } from "./estimate/time-left.ts";
+import { secondsLeft } from "./count/time-left.ts";
 
 /** Whether the verification has ended; then it never changes again. */
 export const hasEnded = ({ timeCompleted }: VerificationRow): boolean => timeCompleted !== undefined;

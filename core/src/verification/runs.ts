@@ -4,7 +4,7 @@ import { listAreas } from "../kit/permission.ts";
 import type { Changes } from "./renewal.ts";
 import { dueBeforeAt, heldIn } from "./due.ts";
 import { partsIn } from "./result/manifest.ts";
-import { stillBlockedIn } from "./prior/still-blocked.ts";
+import { stillBlockedIn } from "./rules/still-blocked.ts";
 import type { Work } from "./start/kind.ts";
 import { hasEnded, readRow } from "./row.ts";
 

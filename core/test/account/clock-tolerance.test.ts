@@ -8,7 +8,7 @@ import {
   readChallenge,
   readLink,
   readPasskeyChallenge,
-} from "../../src/account/sign-in/token.ts";
+} from "../../src/account/token.ts";
 import type { SessionRow } from "../../src/account/entity.ts";
 import { Clock } from "../../src/port/clock/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";

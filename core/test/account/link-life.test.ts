@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueLink, readLink } from "../../src/account/sign-in/token.ts";
+import { issueLink, readLink } from "../../src/account/token.ts";
 import { Clock } from "../../src/port/clock/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 

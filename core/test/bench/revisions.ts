@@ -18,7 +18,7 @@ import { decide } from "../../src/verdict/decide/decide.ts";
 import type { Verdict } from "../../src/verdict/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
-import { hintsOf } from "../../src/verification/chunk/host-hints.ts";
+import { hintsOf } from "../../src/verification/rules/host-hints.ts";
 import { holdingOf } from "../../src/verification/due.ts";
 import { finalCounts } from "../../src/verification/count/counts-of-parts.ts";
 import type { Part } from "../../src/verification/result/manifest.ts";

@@ -5,8 +5,8 @@
 import { matcherOf } from "../../src/rule/matcher.ts";
 import type { Verdict } from "../../src/verdict/index.ts";
 import type { Part } from "../../src/verification/result/manifest.ts";
-import { hashesOf, hintsOf, mayHaveHost } from "../../src/verification/chunk/host-hints.ts";
-import { recounted } from "../../src/verification/count/recount.ts";
+import { hashesOf, hintsOf, mayHaveHost } from "../../src/verification/rules/host-hints.ts";
+import { recounted } from "../../src/verification/rules/recount.ts";
 import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
 import { tally } from "../../src/verification/count/tally.ts";
 import { codesOf } from "../../src/verification/result/verdict-codes.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Billing } from "../../src/billing/index.ts";
 import { Mail } from "../../src/mail/index.ts";
-import { renewalDeclinedMessage } from "../../src/billing/payment/payment-alert.ts";
+import { renewalDeclinedMessage } from "../../src/billing/notice/payment-alert.ts";
 import { Events } from "../../src/billing/schema.ts";
 import { documentsIn } from "../../src/billing/payment/invoice.ts";
 import { Payment } from "../../src/port/payment/index.ts";

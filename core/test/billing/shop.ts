@@ -5,7 +5,7 @@ import { BalanceEntity, EntryEntity } from "../../src/credit/entity.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import * as CheckoutToken from "../../src/billing/checkout-token.ts";
-import type { Problem } from "../../src/billing/projection/problem.ts";
+import type { Problem } from "../../src/billing/fact/problem.ts";
 import { receive } from "../../src/billing/projection/projection.ts";
 import { Credit } from "../../src/credit/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";

@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { PaidPeriod } from "../../src/credit/period/period.ts";
+import type { PaidPeriod } from "../../src/credit/balance/period.ts";
 import { pureLedger } from "./pure-ledger.ts";
 
 const opened = Date.parse("2026-11-01T00:00:00.000Z");

@@ -1,6 +1,6 @@
 /** A ledger in memory that applies the rules as a posting does, for properties over many entries. */
 import { expect } from "vitest";
-import { accounts, applied, emptyAccounts, sumOf } from "../../src/credit/ledger/account.ts";
+import { accounts, applied, emptyAccounts, sumOf } from "../../src/credit/balance/account.ts";
 import {
   grantPack,
   refundPack,
@@ -8,24 +8,24 @@ import {
   reversePackRefund,
   reversePlanRefund,
   type Share,
-} from "../../src/credit/payment/adjustment-rules.ts";
+} from "../../src/credit/rules/adjustment-rules.ts";
 import {
   type Balance,
   emptyBalance,
   type Hold,
   type HoldMovement,
   type Movement,
-} from "../../src/credit/ledger/balance.ts";
-import { changePlan } from "../../src/credit/period/change-rules.ts";
-import * as Ledger from "../../src/credit/ledger/ledger-rules.ts";
-import { withChanged } from "../../src/credit/period/past-period.ts";
+} from "../../src/credit/balance/balance.ts";
+import { changePlan } from "../../src/credit/rules/change-rules.ts";
+import * as Ledger from "../../src/credit/rules/ledger-rules.ts";
+import { withChanged } from "../../src/credit/balance/past-period.ts";
 import {
   normalized,
   type PaidPeriod,
   type PastPeriod,
   type Renewal,
-} from "../../src/credit/period/period.ts";
-import { due, freeKey, grant, monthsOf, open } from "../../src/credit/period/period-rules.ts";
+} from "../../src/credit/balance/period.ts";
+import { due, freeKey, grant, monthsOf, open } from "../../src/credit/rules/period-rules.ts";
 
 interface ChangeOptions {
   /** When it was billed; now unless given. */

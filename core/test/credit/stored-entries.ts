@@ -1,4 +1,4 @@
-import { emptyAccounts } from "../../src/credit/ledger/account.ts";
+import { emptyAccounts } from "../../src/credit/balance/account.ts";
 import { EntryEntity } from "../../src/credit/entity.ts";
 
 /** Stores this many reservations of one credit, each for a job and a list of its own, without postings. */

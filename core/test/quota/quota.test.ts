@@ -4,7 +4,7 @@ import { Config } from "../../src/kit/config.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { countPreview, requireStorage } from "../../src/list/upload/quota.ts";
-import { uploadKey } from "../../src/list/upload/upload.ts";
+import { uploadKey } from "../../src/list/uploaded-file.ts";
 import type { ImportChoice } from "../../src/list/schema.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";

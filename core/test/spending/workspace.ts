@@ -1,7 +1,7 @@
 /** A workspace with credits, and members with limits. */
 import { Table } from "../../src/aws/table/index.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
-import { countedIn } from "../../src/credit/ledger/account.ts";
+import { countedIn } from "../../src/credit/balance/account.ts";
 import { EntryEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";

@@ -1,8 +1,8 @@
 /** Whether all chunks of a verification are done, and how much is read to know it. */
 import { expect, it } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
-import { chunkAt, strideFor } from "../../src/verification/chunk/chunk-order.ts";
-import { areAllDone, shardOf } from "../../src/verification/flow/counter.ts";
+import { chunkAt, strideFor } from "../../src/verification/chunk-order.ts";
+import { areAllDone, shardOf } from "../../src/verification/counter.ts";
 import { CounterEntity, type VerificationRow } from "../../src/verification/entity.ts";
 import { noCounts } from "../../src/verification/count/tally.ts";
 import { newWorkspaceID } from "../actors.ts";

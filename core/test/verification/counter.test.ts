@@ -8,7 +8,7 @@ import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
-import { chunkAt, strideFor } from "../../src/verification/chunk/chunk-order.ts";
+import { chunkAt, strideFor } from "../../src/verification/chunk-order.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { holdBack } from "../hold-back.ts";

@@ -4,7 +4,7 @@ import { verdictOf } from "../verdict.ts";
 import { matcherOf } from "../../src/rule/matcher.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import type { Part } from "../../src/verification/result/manifest.ts";
-import { recounted } from "../../src/verification/count/recount.ts";
+import { recounted } from "../../src/verification/rules/recount.ts";
 import { rowCountsOf } from "../../src/verification/count/row-counts.ts";
 import { tally } from "../../src/verification/count/tally.ts";
 import { codesOf, columnsIn } from "../../src/verification/result/verdict-codes.ts";

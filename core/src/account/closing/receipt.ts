@@ -13,7 +13,7 @@ import { archiveDays } from "../../kit/retention.ts";
 import { Privacy } from "../../privacy/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
-import * as Key from "../sign-in/signing-key.ts";
+import * as Key from "../signing-key.ts";
 import { ReceiptEntity, type ReceiptRow } from "./entity.ts";
 import { type Receipt, ReceiptID, Statement, type StatementCheck } from "./schema.ts";
 

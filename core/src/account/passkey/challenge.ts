@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { Change } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { browserOf, spending } from "../sign-in/browser.ts";
-import * as Token from "../sign-in/token.ts";
+import { browserOf, spending } from "../session/browser.ts";
+import * as Token from "../token.ts";
 
 /** Stands for the person in the challenge of a sign-in. */
 const anybody = "anybody";

@@ -5,10 +5,10 @@
 import { randomBytes } from "node:crypto";
 import type { Change } from "../../aws/table/index.ts";
 import { ChallengeError, VisibleError } from "../../kit/error.ts";
-import { browserOf, spending } from "../sign-in/browser.ts";
+import { browserOf, spending } from "../session/browser.ts";
 import type { UserRow } from "../entity.ts";
 import { userByID } from "../person.ts";
-import * as Token from "../sign-in/token.ts";
+import * as Token from "../token.ts";
 
 /** What a challenge that is given back stands for. */
 interface Begun {

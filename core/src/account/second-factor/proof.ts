@@ -3,7 +3,7 @@ import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { isSame } from "../code/code-secret.ts";
-import * as Device from "../sign-in/device.ts";
+import * as Device from "../session/device.ts";
 import type { UserRow } from "../entity.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { codesLeft } from "./read.ts";

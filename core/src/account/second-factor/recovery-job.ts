@@ -4,7 +4,7 @@ import { Job } from "../../job/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { UserRow } from "../entity.ts";
 import { userByID } from "../person.ts";
-import { endingSessions } from "../sign-in/session-store.ts";
+import { endingSessions } from "../session/session-store.ts";
 import { turningOff } from "./change.ts";
 import { RecoveryEntity, type RecoveryRow } from "./entity.ts";
 import { factorOf } from "./read.ts";

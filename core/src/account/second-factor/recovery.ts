@@ -12,7 +12,7 @@ import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { isSame, tokenOfNonce } from "../code/code-secret.ts";
 import * as Code from "../code/code.ts";
-import * as Device from "../sign-in/device.ts";
+import * as Device from "../session/device.ts";
 import type { UserRow } from "../entity.ts";
 import { actingUser, canonical, userByEmail, userByID } from "../person.ts";
 import { LinkProof, type Message } from "../schema.ts";

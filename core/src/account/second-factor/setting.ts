@@ -9,7 +9,7 @@ import { Throttle } from "../../throttle/index.ts";
 import type { UserRow } from "../entity.ts";
 import { actingUser, canonical, requiring, userByEmail } from "../person.ts";
 import type { Message } from "../schema.ts";
-import { endingSessions } from "../sign-in/session-store.ts";
+import { endingSessions } from "../session/session-store.ts";
 import { changedMeanwhile, turningOff } from "./change.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { prove, stepOf, wrongCode } from "./proof.ts";

@@ -5,13 +5,13 @@ import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { networkOf } from "../sign-up/network.ts";
+import { networkOf } from "../session/network.ts";
 import { actingUser, nameOf } from "../person.ts";
 import { SessionEntity } from "../entity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { Confirmation, type LiveSession, type Message } from "../schema.ts";
-import { endingSessions, revokingSession, liveSessions } from "./session-store.ts";
-import { unauthenticated } from "./token.ts";
+import { endingSessions, revokingSession, liveSessions } from "../session/session-store.ts";
+import { unauthenticated } from "../token.ts";
 
 /** The acting person's sessions, most recently used first. */
 export async function sessions(): Promise<LiveSession[]> {

@@ -1,7 +1,7 @@
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Throttle } from "../../throttle/index.ts";
-import * as Device from "./device.ts";
+import * as Device from "../session/device.ts";
 import type { UserRow } from "../entity.ts";
 import * as PasswordHash from "../password/password-hash.ts";
 

@@ -6,15 +6,15 @@ import { fn } from "../../kit/fn.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { isPasswordOf } from "./reauthenticate.ts";
 import { Window } from "../../window/index.ts";
-import * as Device from "./device.ts";
+import * as Device from "../session/device.ts";
 import type { UserRow } from "../entity.ts";
 import { actingUser, actorFor, canonical, nameOf, userByEmail } from "../person.ts";
 import { Login, type Session } from "../schema.ts";
 import * as SecondFactor from "../second-factor/index.ts";
 import { SecondStep } from "../second-factor/schema.ts";
 import { view } from "../view.ts";
-import { createSession, requireUsable } from "./session-store.ts";
-import { issue, read } from "./token.ts";
+import { createSession, requireUsable } from "../session/session-store.ts";
+import { issue, read } from "../token.ts";
 
 /**
  * Signs in with email and password. Same answer and same time for an unknown address and a wrong password.

@@ -7,7 +7,7 @@ import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import * as Code from "../code/code.ts";
-import * as Device from "../sign-in/device.ts";
+import * as Device from "../session/device.ts";
 import { PendingEntity, type PendingRow } from "../entity.ts";
 import * as PasswordHash from "../password/password-hash.ts";
 import { requireStrong } from "../password/password.ts";

@@ -5,7 +5,7 @@
 import { Status } from "../../verdict/schema.ts";
 import { betaQuantile } from "../../kit/beta.ts";
 import type { Estimate } from "../schema.ts";
-import { wholeNumbers } from "./whole-numbers.ts";
+import { wholeNumbers } from "../sample/whole-numbers.ts";
 
 export type Counts = Readonly<Partial<Record<Status, number>>>;
 

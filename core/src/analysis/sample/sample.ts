@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Info as Verdict } from "../../verdict/schema.ts";
 import { Candidate, type ReservoirState } from "./reservoir.ts";
-import { wholeNumbers } from "../health/whole-numbers.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 const share = 0.05;
 const minSize = 20;

@@ -10,21 +10,15 @@ import { Payment as Port } from "../../port/payment/index.ts";
 import { descriptionOf } from "../catalog/description.ts";
 import { PaymentEntity, type PaymentRow } from "../entity.ts";
 import { offerOf } from "../catalog/offer.ts";
-import { paidForBy, updateOrigin } from "../projection/grant.ts";
-import {
-  type AdjustmentFact,
-  grantsOf,
-  type PaymentFacts,
-  sumOf,
-  takenOf,
-} from "../projection/payment-rules.ts";
+import { paidForBy, updateOrigin } from "../fact/grant.ts";
+import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, takenOf } from "../fact/payment-rules.ts";
 import { hasInvoice } from "./invoice.ts";
-import { awaitsAcceptance } from "../projection/irregular.ts";
+import { awaitsAcceptance } from "../fact/irregular.ts";
 import { paymentHead, paymentLines } from "./payment-line.ts";
 import { ask } from "../provider/provider.ts";
 import { readPayment } from "../read.ts";
 import type { Link, Payment } from "../schema.ts";
-import { iso } from "../subscription/subscription.ts";
+import { iso } from "../plan/subscription.ts";
 
 const pageSize = 50;
 

@@ -12,8 +12,8 @@ import { viewOfPlan } from "./plan.ts";
 import { ask } from "../provider/provider.ts";
 import type { Preview } from "../schema.ts";
 import type { LivingSubscription } from "../read.ts";
-import { iso } from "../subscription/subscription.ts";
-import { type ChangeKind, isAtOnce } from "../projection/subscription-rules.ts";
+import { iso } from "./subscription.ts";
+import { type ChangeKind, isAtOnce } from "../fact/subscription-rules.ts";
 
 /** A change that can be made. */
 export interface PlannedChange {

@@ -17,8 +17,8 @@ import { ask } from "../provider/provider.ts";
 import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput } from "../schema.ts";
 import { droppingPlan, findScheduledPlan, schedulingPlan } from "./scheduled-plan.ts";
 import type { LivingSubscription } from "../read.ts";
-import { requireLiving, subscription } from "../subscription/subscription.ts";
-import { changeKind, isAtOnce, isIrregular, pendingPlanOf } from "../projection/subscription-rules.ts";
+import { requireLiving, subscription } from "./subscription.ts";
+import { changeKind, isAtOnce, isIrregular, pendingPlanOf } from "../fact/subscription-rules.ts";
 import * as Trail from "../trail.ts";
 
 /** What a change to the plan would cost, as Paddle says. */

@@ -7,11 +7,11 @@ import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { PaymentEntity, type PaymentRow } from "../entity.ts";
-import { awaitsAcceptance } from "./irregular.ts";
-import { accepted, movingProblem, type Report } from "./problem.ts";
+import { awaitsAcceptance } from "../fact/irregular.ts";
+import { accepted, movingProblem, type Report } from "../fact/problem.ts";
 import { projectPayment } from "./projection.ts";
 import { readPayment, readSubscription } from "../read.ts";
-import { paidIn } from "./subscription-rules.ts";
+import { paidIn } from "../fact/subscription-rules.ts";
 
 /** Accepts a payment. Without effect where it was accepted before; throws `missing` where it does not wait for this. */
 export function acceptPayment(transaction: string): Promise<void> {

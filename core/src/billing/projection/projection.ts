@@ -18,9 +18,9 @@ import {
   SubscriptionEntity,
   type SubscriptionRow,
 } from "../entity.ts";
-import { sortable } from "./event-order.ts";
-import { postCredits, updateOrigin } from "./grant.ts";
-import { awaitsAcceptance, irregularitiesOf } from "./irregular.ts";
+import { sortable } from "../fact/event-order.ts";
+import { postCredits, updateOrigin } from "../fact/grant.ts";
+import { awaitsAcceptance, irregularitiesOf } from "../fact/irregular.ts";
 import { offerOf } from "../catalog/offer.ts";
 import {
   decided,
@@ -30,15 +30,15 @@ import {
   type PaymentFacts,
   withAdjustment,
   withTransaction,
-} from "./payment-rules.ts";
-import { note, resolve, type Report } from "./problem.ts";
-import { reviewPause } from "../subscription/pause.ts";
-import { announceReceipt } from "../payment/receipt.ts";
+} from "../fact/payment-rules.ts";
+import { note, resolve, type Report } from "../fact/problem.ts";
+import { reviewPause } from "../fact/pause.ts";
+import { announceReceipt } from "../notice/receipt.ts";
 import { completeTopUp } from "../top-up/top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "../read.ts";
-import { announceDecline } from "../payment/renewal-decline.ts";
-import { reviewSubscriptions } from "../subscription/second-subscription.ts";
-import { reviewTakenBack } from "../subscription/taken-back.ts";
+import { announceDecline } from "../notice/renewal-decline.ts";
+import { reviewSubscriptions } from "../notice/second-subscription.ts";
+import { reviewTakenBack } from "../notice/taken-back.ts";
 import {
   currentOf,
   noSubscription,
@@ -48,7 +48,7 @@ import {
   type SubscriptionFacts,
   withPaid,
   withSubscription,
-} from "./subscription-rules.ts";
+} from "../fact/subscription-rules.ts";
 
 /** Whether the projection wrote something that it had not written before. */
 export type Effect = "changed" | "unchanged";

@@ -1,5 +1,5 @@
 import { Actor } from "../../kit/actor.ts";
-import type { Report } from "./problem.ts";
+import type { Report } from "../fact/problem.ts";
 import { receive } from "./projection.ts";
 import { requireProvider } from "../provider/provider.ts";
 

@@ -6,7 +6,7 @@ import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Payment } from "../../port/payment/index.ts";
 import { ReconciliationEntity, type ReconciliationRow } from "../entity.ts";
-import { problems, type Report } from "./problem.ts";
+import { problems, type Report } from "../fact/problem.ts";
 import { receive } from "./projection.ts";
 
 /** What Paddle knew and no webhook had told us. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accounts } from "../ledger/account.ts";
+import { accounts } from "../balance/account.ts";
 import { auditHolds, auditLeases, createFold } from "./audit-rules.ts";
-import { grantPack } from "../payment/adjustment-rules.ts";
-import { emptyBalance } from "../ledger/balance.ts";
-import { open } from "../period/period-rules.ts";
+import { grantPack } from "../rules/adjustment-rules.ts";
+import { emptyBalance } from "../balance/balance.ts";
+import { open } from "../rules/period-rules.ts";
 
 /** A ledger of grants of these sizes: its entries and its balance. */
 function ledgerOf(credits: readonly number[]) {

@@ -10,7 +10,7 @@ import {
   emptyAccounts,
   type Legs,
   sumOf,
-} from "../ledger/account.ts";
+} from "../balance/account.ts";
 
 /** The parts of a ledger that can disagree with its entries. */
 export type Mismatch = "entry" | "balance" | "hold" | "payment" | "spending";

@@ -8,9 +8,9 @@ import { Spending } from "../../spending/index.ts";
 import { packed, type Place, unpacked } from "./audit-place.ts";
 import { auditHolds, auditLeases, createFold, type Finding } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "../entity.ts";
-import { jobIDOf } from "../lease/lease-job.ts";
+import { jobIDOf } from "../lease-job.ts";
 import { auditPayments, type PaidFor } from "./payment-audit.ts";
-import { isDue, post, readBalance } from "../ledger/posting.ts";
+import { isDue, post, readBalance } from "../posting/posting.ts";
 import { createSpendingFold } from "./spending-audit.ts";
 
 const dayMs = 24 * 3_600_000;

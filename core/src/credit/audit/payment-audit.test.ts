@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditPayments, type PaidFor, type Posted } from "./payment-audit.ts";
-import type { PaidPeriod } from "../period/period.ts";
+import type { PaidPeriod } from "../balance/period.ts";
 
 const now = new Date("2027-01-21T10:00:00.000Z");
 const known = "2027-01-21T09:00:00.000Z";

@@ -1,6 +1,6 @@
 /** What an audit finds where the ledger and the payments, refunds and reversals that are known differ. */
-import type { Accounts, Legs } from "../ledger/account.ts";
-import { type PaidPeriod, paidMonth, paidMonths, restOf } from "../period/period.ts";
+import type { Accounts, Legs } from "../balance/account.ts";
+import { type PaidPeriod, paidMonth, paidMonths, restOf } from "../balance/period.ts";
 import type { Kind } from "../schema.ts";
 
 /** What the entries of a transaction have issued and taken. */

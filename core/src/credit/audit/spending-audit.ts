@@ -1,5 +1,5 @@
 /** Whether what members have spent is what the entries that name them add up to. */
-import { countedIn, type Legs } from "../ledger/account.ts";
+import { countedIn, type Legs } from "../balance/account.ts";
 import type { Finding } from "./audit-rules.ts";
 import type { Reference } from "../entity.ts";
 

@@ -10,13 +10,13 @@ import { createSemaphore } from "../../kit/semaphore.ts";
 import { Meter } from "../../meter/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Spending } from "../../spending/index.ts";
-import { spendable } from "../ledger/account.ts";
+import { spendable } from "../balance/account.ts";
 import { LeaseEntity, type LeaseRow, shards, SlotEntity } from "../entity.ts";
-import { endOfHold } from "../ledger/hold-end.ts";
-import { jobIDOf } from "./lease-job.ts";
+import { endOfHold } from "../posting/hold-end.ts";
+import { jobIDOf } from "../lease-job.ts";
 import { sizeOf, standing } from "./lease-rules.ts";
-import * as Ledger from "../ledger/ledger-rules.ts";
-import { post, present } from "../ledger/posting.ts";
+import * as Ledger from "../rules/ledger-rules.ts";
+import { post, present } from "../posting/posting.ts";
 import { freeSlot } from "./slot.ts";
 
 const leaseMs = 10_000;

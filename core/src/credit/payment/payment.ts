@@ -5,17 +5,17 @@
 import type { Change } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { grantPack as grantedPack } from "./adjustment-rules.ts";
-import { readEntry } from "../ledger/entry.ts";
+import { grantPack as grantedPack } from "../rules/adjustment-rules.ts";
+import { readEntry } from "../posting/entry.ts";
 import {
   type ChangeEffect,
   type ChangePayment,
   changePlan as changedPlan,
   effectOf,
-} from "../period/change-rules.ts";
-import { normalized, type PaidPeriod } from "../period/period.ts";
-import { grant, monthsOf } from "../period/period-rules.ts";
-import { type Outcome, post, present, type State } from "../ledger/posting.ts";
+} from "../rules/change-rules.ts";
+import { normalized, type PaidPeriod } from "../balance/period.ts";
+import { grant, monthsOf } from "../rules/period-rules.ts";
+import { type Outcome, post, present, type State } from "../posting/posting.ts";
 
 /**
  * Issues what a payment for a plan is for, by the provider's billing period. The rest of the period before expires. A year

@@ -1,12 +1,12 @@
 /** What refunds and chargebacks take from the ledger of a workspace, and what their reversals give back. As the system. */
 import type { Change } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import * as Rules from "./adjustment-rules.ts";
-import { readEntry } from "../ledger/entry.ts";
-import { formerPeriods } from "../period/former-period.ts";
-import type { PaidTimeKey } from "../period/past-period-row.ts";
-import { normalized, type PaidPeriod, type PastPeriod, type Period } from "../period/period.ts";
-import { type Outcome, post, type State } from "../ledger/posting.ts";
+import * as Rules from "../rules/adjustment-rules.ts";
+import { readEntry } from "../posting/entry.ts";
+import { formerPeriods } from "./former-period.ts";
+import type { PaidTimeKey } from "../posting/past-period-row.ts";
+import { normalized, type PaidPeriod, type PastPeriod, type Period } from "../balance/period.ts";
+import { type Outcome, post, type State } from "../posting/posting.ts";
 
 /** Which payment was refunded: of packs with their credits, or of a plan with the share of its price. */
 export type Refunded =

@@ -12,8 +12,8 @@ import {
   emptyAccounts,
   issuingAccounts,
   ownAccounts,
-} from "../ledger/account.ts";
-import { type EntryRow, lastBefore } from "../ledger/entry.ts";
+} from "../balance/account.ts";
+import { type EntryRow, lastBefore } from "../posting/entry.ts";
 import type { Month } from "../schema.ts";
 
 const pageSize = 12;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pureLedger } from "../../../test/credit/pure-ledger.ts";
-import { type Accounts, applied, emptyAccounts } from "../ledger/account.ts";
+import { type Accounts, applied, emptyAccounts } from "../balance/account.ts";
 import { endedJobs, jobCredits, jobOf, partOf, returnedIn, rowsOf, withStarts } from "./statement-row.ts";
 
 type PureLedger = ReturnType<typeof pureLedger>;

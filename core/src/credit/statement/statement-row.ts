@@ -3,8 +3,8 @@
  * reserved, was charged and got back: where it ended, or where it began while it is under way. Every other
  * entry is a row of its own.
  */
-import type { EntryRow } from "../ledger/entry.ts";
-import { isLease, leaseOf } from "../lease/lease-job.ts";
+import type { EntryRow } from "../posting/entry.ts";
+import { isLease, leaseOf } from "../lease-job.ts";
 import type { JobCredits, StatementRow } from "../schema.ts";
 
 type Placed = Pick<EntryRow, "key" | "reference">;

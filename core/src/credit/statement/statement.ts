@@ -6,9 +6,9 @@ import { Cursor } from "../../kit/cursor.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import { Page } from "../../kit/page.ts";
-import { type Account, accounts } from "../ledger/account.ts";
-import { type EntryRow, newestFirst, oldestFirst, readEntries } from "../ledger/entry.ts";
-import { jobsWithHold } from "../ledger/posting.ts";
+import { type Account, accounts } from "../balance/account.ts";
+import { type EntryRow, newestFirst, oldestFirst, readEntries } from "../posting/entry.ts";
+import { jobsWithHold } from "../posting/posting.ts";
 import { type Entry, kinds, type StatementRow } from "../schema.ts";
 import {
   beginsRow,

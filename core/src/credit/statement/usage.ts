@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import { fn } from "../../kit/fn.ts";
 import type { Reference } from "../entity.ts";
-import { type Days, type EntryRow, newestFirst } from "../ledger/entry.ts";
+import { type Days, type EntryRow, newestFirst } from "../posting/entry.ts";
 import { Page } from "../../kit/page.ts";
 import { dayOf } from "../../kit/utc.ts";
 import { type Usage, usageGroups, type VerdictCounts } from "../schema.ts";

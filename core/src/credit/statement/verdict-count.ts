@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { dayOf } from "../../kit/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { type Reference, VerdictCountEntity, type VerdictCountRow } from "../entity.ts";
-import type { Days } from "../ledger/entry.ts";
+import type { Days } from "../posting/entry.ts";
 import type { VerdictCounts } from "../schema.ts";
 
 const none = "-";

@@ -11,7 +11,7 @@ import { limits } from "../limits.ts";
 import { reportOf } from "../report/report.ts";
 import { resultParts } from "../result/parts-of-list.ts";
 import { readRow } from "../row.ts";
-import { uploadOf } from "../upload/upload.ts";
+import { uploadOf } from "../uploaded-file.ts";
 import type { Made, WorkOf } from "../whole-list/work.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, finishedAt, hashOf, indexKey, requestedOf } from "./finished-file.ts";

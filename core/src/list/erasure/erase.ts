@@ -12,7 +12,7 @@ import { completeErasure } from "./receipt.ts";
 import { downloadsBelow } from "../download/finished-file.ts";
 import { readRow } from "../row.ts";
 import { eraseSchedule } from "../schedule/index.ts";
-import { uploadKey } from "../upload/upload.ts";
+import { uploadKey } from "../uploaded-file.ts";
 
 /** This long after the removal of a list, no worker is busy with it. */
 const lateMs = 86_400_000;

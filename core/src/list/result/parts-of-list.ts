@@ -3,7 +3,7 @@ import { Store } from "../../aws/store/index.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { type Part, partsOf } from "../manifest.ts";
-import { uploadOf } from "../upload/upload.ts";
+import { uploadOf } from "../uploaded-file.ts";
 import { beginApplyingRules, rulesPending } from "../whole-list/apply-rules.ts";
 import type { Stored } from "./rows.ts";
 

@@ -22,7 +22,7 @@ import {
   type UploadedRow,
   UploadedRowQuery,
 } from "../schema.ts";
-import { uploadOf } from "../upload/upload.ts";
+import { uploadOf } from "../uploaded-file.ts";
 import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./index.ts";
 import { resultParts, storedAs } from "./parts-of-list.ts";
 import { uploadedRow } from "./uploaded-row.ts";

@@ -16,7 +16,7 @@ import { firstExpiry } from "../retention.ts";
 import { areaOf, readRow, view } from "../row.ts";
 import { Choice, Create, type Created, type Info, limits, OfFile, Purpose } from "../schema.ts";
 import { tagsFor } from "../tags/tags.ts";
-import { uploadKey, uploadSeconds } from "./upload.ts";
+import { uploadKey, uploadSeconds } from "../uploaded-file.ts";
 import { requireUploadRoom } from "./open-uploads.ts";
 import { countingList, requireStorage } from "./quota.ts";
 

@@ -6,7 +6,7 @@ import { Window } from "../../window/index.ts";
 import { ListEntity, type ListRow } from "../entity.ts";
 import { importJobOf } from "../import-job.ts";
 import { takingListBack } from "./quota.ts";
-import { uploadSeconds } from "./upload.ts";
+import { uploadSeconds } from "../uploaded-file.ts";
 
 const pageSize = 100;
 

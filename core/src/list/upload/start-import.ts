@@ -15,7 +15,7 @@ import { get } from "../read.ts";
 import { rowFor } from "../row.ts";
 import { ImportChoice, type Preview } from "../schema.ts";
 import { countingReimport, countPreview } from "./quota.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "../uploaded-file.ts";
 
 /**
  * Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import.

@@ -12,7 +12,7 @@ import {
   nameless,
   type Verified,
   windowMs,
-} from "../settle/charged-verdict.ts";
+} from "../charged-verdict.ts";
 import { type Entry, isByPerson, isHardBounce } from "../entry.ts";
 import { type Latest, latestKey, mostMailed, newestOf } from "./latest.ts";
 

@@ -5,7 +5,7 @@
  */
 import { dayOf } from "../../kit/utc.ts";
 import { createHash } from "node:crypto";
-import type { Charged } from "../settle/charged-verdict.ts";
+import type { Charged } from "../charged-verdict.ts";
 
 /** Whether their mails bounced, by `latestKey`. */
 export type Latest = Readonly<Record<string, boolean>>;

@@ -4,7 +4,7 @@ import { Credit } from "../../credit/index.ts";
 import { TestWorkspace } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
-import { type Charged, verifiedOf, windowMs } from "../settle/charged-verdict.ts";
+import { type Charged, verifiedOf, windowMs } from "../charged-verdict.ts";
 import { addressOf, type Entry, merged, retold } from "../entry.ts";
 import {
   type Followed,

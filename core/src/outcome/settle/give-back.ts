@@ -3,7 +3,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { TestWorkspace } from "../../kit/id.ts";
 import { notAccepted } from "./asked-again.ts";
 import { addClaims } from "./claim.ts";
-import { dueTime } from "./due-time.ts";
+import { dueTime } from "../due-time.ts";
 import { type Found, missesIn } from "./misses.ts";
 import { type Book, changing, replacing, unlessReplaced } from "../book.ts";
 

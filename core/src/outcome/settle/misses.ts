@@ -10,7 +10,7 @@ import {
   type Verified,
   verifiedOf,
   windowMs,
-} from "./charged-verdict.ts";
+} from "../charged-verdict.ts";
 import { claimedAmong } from "./claim.ts";
 import { isByPerson, isHardBounce, keysOf } from "../entry.ts";
 import { type Book, readEntries } from "../book.ts";

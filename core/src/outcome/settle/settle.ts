@@ -7,7 +7,7 @@ import { NamedObject } from "../../named-object/index.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { following } from "../accuracy/record.ts";
-import { dueTime, mergingTime } from "./due-time.ts";
+import { dueTime, mergingTime } from "../due-time.ts";
 import { OutcomesEntity } from "../entity.ts";
 import { addressOf, type Entry, lastKeyOf, lastOf, merged, oldestKept, retold, toldApart } from "../entry.ts";
 import { giveBack } from "./give-back.ts";

@@ -5,8 +5,8 @@
  */
 import { Table } from "../../aws/table/index.ts";
 import { Verdict } from "../../verdict/index.ts";
-import { chunkAt } from "./chunk-order.ts";
-import { readCounter, readCounters, shardOf } from "../flow/counter.ts";
+import { chunkAt } from "../chunk-order.ts";
+import { readCounter, readCounters, shardOf } from "../counter.ts";
 import { type Counter, CounterEntity, type EarlyVerdict, type VerificationRow } from "../entity.ts";
 import { type Counts, sumCounts, tally } from "../count/tally.ts";
 

@@ -3,7 +3,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";
 import { type Judgement, Verdict } from "../../verdict/index.ts";
 import { giveAway, type Loaded, type Pending, readCheckpoint, settledIn, withEarly } from "./checkpoint.ts";
-import { numbered, readAddresses } from "./chunk-addresses.ts";
+import { numbered, readAddresses } from "../chunk-addresses.ts";
 import { repeatedVerdicts } from "../prior/asking-again.ts";
 import type { Chunk, VerificationRow } from "../entity.ts";
 import { areOfSample, formerVerdicts, priorVerdicts } from "../prior/prior-verdicts.ts";

@@ -6,7 +6,7 @@ import { Verdict } from "../../verdict/index.ts";
 import type { VerificationRow } from "../entity.ts";
 import { countPriorVerdicts, knownBeside } from "../prior/prior-verdicts.ts";
 import { readRow } from "../row.ts";
-import { partsUnderRules } from "../under-rules.ts";
+import { partsUnderRules } from "../rules/under-rules.ts";
 
 /** The chunks of a list, and the verdicts that an analysis knows. */
 interface Unverified extends Pick<VerificationRow, "listID" | "chunksBelow" | "chunkSize" | "total"> {

@@ -6,14 +6,14 @@ import { Job } from "../../job/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Quota } from "../../quota/index.ts";
 import { completeEarly } from "../chunk/complete-chunk.ts";
-import { areAllDone, readCounts, seal } from "./counter.ts";
+import { areAllDone, readCounts, seal } from "../counter.ts";
 import { VerificationEntity, type VerificationRow } from "../entity.ts";
 import { finalCounts } from "../count/counts-of-parts.ts";
 import type { UnderRules } from "../count/final-counts.ts";
 import { type AskedCounts, type Manifest, type Part, partsIn } from "../result/manifest.ts";
 import { offering } from "../prior/recent-list.ts";
 import { type Changes, changesBetween } from "../renewal.ts";
-import { revisedUnderRules } from "../count/counts-under-rules.ts";
+import { revisedUnderRules } from "../rules/counts-under-rules.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "../row.ts";
 import { Events, type FinalState } from "../schema.ts";
 import type { Counts } from "../count/tally.ts";
@@ -21,7 +21,7 @@ import { askedCounts } from "../prior/asked-counts.ts";
 import { unaskedIn } from "../prior/ask-unknown-again.ts";
 import { isFirstCloser, readInFlight } from "./in-flight.ts";
 import { timesQuoted } from "../estimate/quote-accuracy.ts";
-import { overlayOf } from "../under-rules.ts";
+import { overlayOf } from "../rules/under-rules.ts";
 
 type Ended = "failed" | "cancelled";
 

@@ -3,7 +3,7 @@ import { Actor } from "../../kit/actor.ts";
 import { listAreas } from "../../kit/permission.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { numbered, readAddresses } from "../chunk/chunk-addresses.ts";
+import { numbered, readAddresses } from "../chunk-addresses.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
 import type { VerificationRow } from "../entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";

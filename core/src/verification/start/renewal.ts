@@ -2,7 +2,7 @@
 import { heldIn } from "../due.ts";
 import { manifestOf } from "../estimate/expected-start.ts";
 import { partsIn } from "../result/manifest.ts";
-import { stillBlockedIn } from "../prior/still-blocked.ts";
+import { stillBlockedIn } from "../rules/still-blocked.ts";
 import { hasEnded } from "../row.ts";
 import { alreadyStarted, type Renewal, type Starter, type Work } from "./kind.ts";
 

@@ -8,7 +8,7 @@ import { ID } from "../../kit/id.ts";
 import { listAreas } from "../../kit/permission.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Quota } from "../../quota/index.ts";
-import { strideFor } from "../chunk/chunk-order.ts";
+import { strideFor } from "../chunk-order.ts";
 import { VerificationEntity, type VerificationRow } from "../entity.ts";
 import { chargedManifestsAfter } from "../prior/charged-manifests.ts";
 import { chargedBefore, jobOf, readRow } from "../row.ts";

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const analysisMutants: readonly Mutant[] = [
   {
     name: "a temporary verdict of a sample is taken over",
-    file: "core/src/analysis/sample/known.ts",
+    file: "core/src/analysis/known.ts",
     guard: "verdict && final ?",
     replacement: "verdict ?",
     found: {
@@ -15,7 +15,7 @@ export const analysisMutants: readonly Mutant[] = [
   },
   {
     name: "verdicts of a sample are fresh for ever",
-    file: "core/src/analysis/sample/known.ts",
+    file: "core/src/analysis/known.ts",
     guard: "now.getTime() - Date.parse(since) < freshHours * 3_600_000;",
     replacement: "now.getTime() - Date.parse(since) < Infinity;",
     found: { by: "test", file: "core/test/analysis/analyze.test.ts", title: "are fresh for a day" },

@@ -11,7 +11,7 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "an attempt whose list is erased keeps its answers after an error",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "    if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));\n",
     replacement: "",
     found: {

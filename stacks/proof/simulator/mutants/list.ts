@@ -123,7 +123,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "a download outlives its removed list",
-    file: "core/src/list/whole-list/run.ts",
+    file: "core/src/list/run-whole-list.ts",
     guard:
       "      if (!(await readRow(job.workspaceID, listID)))\n        await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
     replacement: "      void listID;\n",

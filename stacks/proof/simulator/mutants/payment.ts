@@ -11,7 +11,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "an older report of Paddle replaces a newer one",
-    file: "core/src/billing/projection/report.ts",
+    file: "core/src/billing/fact/report.ts",
     guard: "known && known.order >= news.order ? known : news",
     replacement: "news",
     found: { by: "seeds", scenario: "renewal" },
@@ -25,21 +25,21 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "the quantity of a pack is ignored",
-    file: "core/src/billing/projection/payment-rules.ts",
+    file: "core/src/billing/fact/payment-rules.ts",
     guard: "credits: found.offer.credits * line.quantity }]",
     replacement: "credits: found.offer.credits }]",
     found: { by: "seeds", scenario: "packs" },
   },
   {
     name: "an earlier payment replaces the period of a later one",
-    file: "core/src/credit/period/period-rules.ts",
+    file: "core/src/credit/rules/period-rules.ts",
     guard: "(!period?.paid || period.paid.since < since)",
     replacement: "true",
     found: { by: "seeds", scenario: "renewal" },
   },
   {
     name: "the rest of a plan is kept at its renewal",
-    file: "core/src/credit/period/period-rules.ts",
+    file: "core/src/credit/rules/period-rules.ts",
     guard: `    { from: "monthly", to: "expired", credits: monthly },
     { from: "issued_plan"`,
     replacement: `    { from: "issued_plan"`,
@@ -54,7 +54,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a refund takes credits before it is approved",
-    file: "core/src/billing/projection/payment-rules.ts",
+    file: "core/src/billing/fact/payment-rules.ts",
     guard: '(action === "refund" && status === "approved")',
     replacement: 'action === "refund"',
     found: { by: "seeds", scenario: "packs" },
@@ -68,7 +68,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "each part of a refund ignores the parts before it",
-    file: "core/src/billing/projection/payment-rules.ts",
+    file: "core/src/billing/fact/payment-rules.ts",
     guard: 'fact.object.action === "refund" ? refundsIn(all()) : []',
     replacement: "[]",
     found: { by: "seeds", scenario: "refunds" },
@@ -82,21 +82,21 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a reversal gives back only what was taken of lifetime credits",
-    file: "core/src/credit/payment/adjustment-rules.ts",
+    file: "core/src/credit/rules/adjustment-rules.ts",
     guard: '{ from: "refunded", to: isInPeriod ? "monthly" : "lifetime", credits: monthly },',
     replacement: "",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
     name: "a canceled subscription keeps its plan",
-    file: "core/src/billing/projection/subscription-rules.ts",
+    file: "core/src/billing/fact/subscription-rules.ts",
     guard: 'if (!offer || status === "canceled" || status === "paused") return null;',
     replacement: 'if (!offer || status === "paused") return null;',
     found: { by: "seeds", scenario: "renewal" },
   },
   {
     name: "the plan of an earlier payment replaces that of a later one",
-    file: "core/src/billing/projection/subscription-rules.ts",
+    file: "core/src/billing/fact/subscription-rules.ts",
     guard: "[paid, ...known].toSorted(newestFirst)",
     replacement: "[paid, ...known]",
     found: { by: "seeds", scenario: "planChange" },
@@ -133,7 +133,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a second subscription is reported to nobody",
-    file: "core/src/billing/subscription/second-subscription.ts",
+    file: "core/src/billing/notice/second-subscription.ts",
     guard: "if (rows.length < 2) return;",
     replacement: "if (rows.length > 0) return;",
     found: {
@@ -144,7 +144,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a problem that an operator closed is reported again",
-    file: "core/src/billing/projection/problem.ts",
+    file: "core/src/billing/fact/problem.ts",
     guard: "lists.map((list) =>",
     replacement: '(["open"] as const).map((list) =>',
     found: {
@@ -155,7 +155,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a payment of nothing grants before an operator accepts it",
-    file: "core/src/billing/projection/irregular.ts",
+    file: "core/src/billing/fact/irregular.ts",
     guard: "return !isDecided && ",
     replacement: "return false && ",
     found: {
@@ -166,7 +166,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a cancellation is not in the audit trail",
-    file: "core/src/billing/subscription/subscription.ts",
+    file: "core/src/billing/plan/subscription.ts",
     guard: "[recorded, ...droppingPlan(pending ?",
     replacement: "[...droppingPlan(pending ?",
     found: {
@@ -210,7 +210,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "two reversals give the same chargeback back",
-    file: "core/src/billing/projection/payment-rules.ts",
+    file: "core/src/billing/fact/payment-rules.ts",
     guard: " &&\n        !reversed.has(object.id)",
     replacement: "",
     found: {
@@ -221,7 +221,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a chargeback that is first seen as reversed is left out",
-    file: "core/src/billing/projection/payment-rules.ts",
+    file: "core/src/billing/fact/payment-rules.ts",
     guard: ' (status === "approved" || status === "reversed")',
     replacement: ' status === "approved"',
     found: {
@@ -232,34 +232,34 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a change takes use of credits that were refunded",
-    file: "core/src/credit/period/period.ts",
+    file: "core/src/credit/balance/period.ts",
     guard: "sum + credits - refunded, 0",
     replacement: "sum + credits, 0",
     found: {
       by: "test",
-      file: "core/src/credit/period/change-rules.test.ts",
+      file: "core/src/credit/rules/change-rules.test.ts",
       title: "takes nothing that a refund has taken",
     },
   },
   {
     name: "a plan change gives the whole difference",
-    file: "core/src/credit/period/change-rules.ts",
+    file: "core/src/credit/rules/change-rules.ts",
     guard: "Math.floor(restOf(difference, month, at))",
     replacement: "difference",
     found: {
       by: "test",
-      file: "core/src/credit/period/change-rules.test.ts",
+      file: "core/src/credit/rules/change-rules.test.ts",
       title: "for the time that is left of it, as the preview says",
     },
   },
   {
     name: "another interval takes nothing for use before",
-    file: "core/src/credit/period/change-rules.ts",
+    file: "core/src/credit/rules/change-rules.ts",
     guard: "Math.max(0, Math.ceil(unpaid) - accounts.monthly)",
     replacement: "0",
     found: {
       by: "test",
-      file: "core/src/credit/period/change-rules.test.ts",
+      file: "core/src/credit/rules/change-rules.test.ts",
       title: "from which use beyond the elapsed share",
     },
   },

@@ -20,14 +20,14 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a duplicate of the last chunk does not finish the verification",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  if (mayBeDone && (await closeIfDone(row, { isShared: !isRetry }))) return;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a message that is delivered again leaves the close to a worker that died",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "{ isShared: !isRetry }",
     replacement: "{ isShared: true }",
     found: {
@@ -38,21 +38,21 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a message of an earlier round is dropped",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "await sendChunks(row, [chunk]);",
     replacement: "await Promise.resolve();",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "crash after" },
   },
   {
     name: "a requeued chunk has no message",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  await sendChunks(row, [{ chunk, round, dueAt }]);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a workspace takes every worker for its slow rounds",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  if (row.isFinishing || !chunk?.isSlow) return work();",
     replacement: "  if (row.isFinishing || chunk?.isSlow !== null) return work();",
     found: {
@@ -63,7 +63,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a slow round that is sent again is a usual one",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "dueAt, isSlow: isNextSlow, ...",
     replacement: "dueAt, ...",
     found: {
@@ -107,7 +107,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "messages from before a resumption count",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  if (isOutdated(message, row)) return;\n",
     replacement: "",
     found: {
@@ -270,7 +270,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "answers that were not saved are asked again",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "const answered = mayHaveAnswers ? await readAnswers(answers) : null;",
     replacement: "const answered = null;",
     found: {
@@ -306,7 +306,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a paused verification goes on",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "!isUnderWay(row)) return;",
     replacement: "row.timeCompleted !== undefined) return;",
     found: {
@@ -324,7 +324,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a chunk that ends is followed by none",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  if (round === 0) await sendNext(row);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
@@ -360,7 +360,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "an attempt asks again about what was shown",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "withEarly(answered ?? (await load(row, message.chunk, chunk)), early.before)",
     replacement: "answered ?? (await load(row, message.chunk, chunk))",
     found: {
@@ -382,7 +382,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a requeued chunk is sent before its round is written",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
     replacement:
       "  await sendChunks(row, [{ chunk, round, dueAt }]);\n  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
@@ -394,7 +394,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "two chunks of a counter shard overwrite each other",
-    file: "core/src/verification/flow/counter.ts",
+    file: "core/src/verification/counter.ts",
     guard: "      .where((now, { eq }) => eq(now.version, version));",
     replacement: "      .where((now, { gte }) => gte(now.version, version - version));",
     found: {
@@ -461,7 +461,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a message of the verification before works on the next",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "if (row.id !== message.verificationID || !isUnderWay(row)) return;",
     replacement: "if (!isUnderWay(row)) return;",
     found: {
@@ -505,7 +505,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a verification that is finished early asks the rest",
-    file: "core/src/verification/chunk/verify-chunk.ts",
+    file: "core/src/verification/flow/verify-chunk.ts",
     guard: "const round = row.isFinishing",
     replacement: "const round = row.isFinishing === null",
     found: {
@@ -538,7 +538,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a chunk that ends after the seal is counted",
-    file: "core/src/verification/flow/counter.ts",
+    file: "core/src/verification/counter.ts",
     guard: "if (!before || before.isSealed)",
     replacement: "if (!before)",
     found: {
@@ -582,7 +582,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a result whose unknown addresses are asked again is read without own rules",
-    file: "core/src/verification/result/parts.ts",
+    file: "core/src/verification/parts.ts",
     guard:
       "  if (row.previous && row.earlier !== undefined) return partsUnderRules(row, row.earlier, look);\n",
     replacement: "",
