@@ -5,6 +5,20 @@ const WORKSPACE = "^(core|functions|sdk|web|stacks)/";
 const AREA = "^core/src/(?!(?:kit|port|aws)/)([^/]+)/";
 const ENTRY = "^core/src/[^/]+/(index|schema)\\.ts$";
 const PORT = "^core/src/port/[^/]+/index\\.ts$";
+/** What the browser loads of `core`. */
+const BROWSER = [
+  "^core/src/[^/]+/(schema|limits)\\.ts$",
+  "^core/src/analysis/bounds\\.ts$",
+  "^core/src/billing/catalog/comparison\\.ts$",
+  "^core/src/credit/(allowance|lease-job)\\.ts$",
+  "^core/src/file/reader\\.ts$",
+  "^core/src/list/(area|phase|row-sort|under-way|schedule/due-text)\\.ts$",
+  "^core/src/outcome-file/(columns|kind)\\.ts$",
+  "^core/src/rule/line\\.ts$",
+  "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
+  "^core/src/verification/returned\\.ts$",
+  "^core/src/kit/(issue-text|money|permission|plan|retention|scope|utc)\\.ts$",
+];
 const TEST = ["\\.(test|spec)\\.tsx?$", "^[^/]+/test/", "^web/e2e/"];
 
 const NODE = `^(node:)?(${builtinModules.join("|")})(/|$)`;
@@ -79,21 +93,7 @@ module.exports = {
       from: { path: "^web/" },
       to: {
         path: "^(core|functions|stacks)/",
-        pathNot: [
-          "^core/src/[^/]+/schema\\.ts$",
-          "^core/src/analysis/bounds\\.ts$",
-          "^core/src/list/(area|phase|under-way|schedule/due-text)\\.ts$",
-          "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
-          "^core/src/verification/returned\\.ts$",
-          "^core/src/(billing/catalog/comparison|credit/(allowance|lease-job)|quota/limits)\\.ts$",
-          "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
-          "^core/src/outcome-file/(columns|kind)\\.ts$",
-          "^core/src/rule/line\\.ts$",
-          "^core/src/list/(limits|phase|row-sort|under-way)\\.ts$",
-          "^core/src/file/reader\\.ts$",
-          "^core/src/kit/(permission|plan|retention|scope|issue-text|money|utc)\\.ts$",
-          "^functions/src/client\\.ts$",
-        ],
+        pathNot: [...BROWSER, "^functions/src/client\\.ts$"],
       },
     },
     {
@@ -251,25 +251,11 @@ module.exports = {
       to: { path: ELECTRODB },
     },
     {
-      name: "schemas-run-in-the-browser",
-      comment: "The browser loads schemas, so they may import nothing that needs a server.",
-      severity: "error",
-      from: {
-        path: [
-          "^core/src/[^/]+/schema\\.ts$",
-          "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
-          "^core/src/verification/returned\\.ts$",
-          "^core/src/kit/(permission|scope|issue-text)\\.ts$",
-        ],
-      },
-      to: { reachable: true, path: [NODE, SDK, ELECTRODB, "^core/src/(port|aws)/"] },
-    },
-    {
-      name: "reader-runs-in-the-browser",
+      name: "core-runs-in-the-browser",
       comment:
-        "The preview runs the import's reader in the browser, so the reader may import nothing that needs Node or AWS.",
+        "What the browser loads may import nothing that needs a server. The preview runs the import's reader there.",
       severity: "error",
-      from: { path: "^core/src/file/reader\\.ts$" },
+      from: { path: BROWSER },
       to: {
         reachable: true,
         path: [NODE, SDK, ELECTRODB, "node_modules/(yauzl|yazl)/", "^core/src/(port|aws)/"],
