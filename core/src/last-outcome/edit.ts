@@ -1,5 +1,4 @@
 import { type Change, Table } from "../aws/table/index.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
@@ -65,8 +64,8 @@ async function edited(
   const emails = erased === undefined ? forgotten : [...forgotten, erased];
   const gone = new Set(emails.flatMap((email) => keyOf(email) ?? []));
   const keys = [...added.map(({ key }) => key), ...gone];
-  const touched = new Set(keys.map((key) => placeOf(parts, key)));
-  const byPlace = Map.groupBy(added, ({ key }) => placeOf(parts, key));
+  const touched = new Set(keys.map((key) => NamedObject.placeOf(parts, key)));
+  const byPlace = Map.groupBy(added, ({ key }) => NamedObject.placeOf(parts, key));
   let isChanged = false;
   const { run } = createSemaphore(atOnce);
   const places = parts.length === 0 ? [undefined] : parts;

@@ -1,11 +1,11 @@
 import { Store } from "../aws/store/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { type Deciding, decidesSince, isDeciding, isKept, keyOf } from "./entry.ts";
 import { counting, type Seen } from "./neighbours.ts";
 import type { Info } from "./schema.ts";
 import { atOnce, readBook, readPart } from "./stored.ts";
+import { NamedObject } from "../named-object/index.ts";
 
 /** Finds what mail from the workspace to some addresses, and to others at their domains, has shown. */
 export interface Finder {
@@ -52,7 +52,7 @@ async function find(workspaceID: string, emails: readonly string[]): Promise<Fin
   const { parts } = await readBook(workspaceID);
   if (parts.length === 0) return none;
   const keys = new Set(emails.map(keyOf).filter((key) => key !== null));
-  const places = new Set([...keys].map((key) => placeOf(parts, key)));
+  const places = new Set([...keys].map((key) => NamedObject.placeOf(parts, key)));
   const found = new Map<string, Deciding>();
   const neighbours = counting(emails);
   const since = decidesSince();

@@ -2,7 +2,7 @@
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
-import type { Names, ObjectsOfRow } from "../named-object/index.ts";
+import { NamedObject } from "../named-object/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
@@ -47,12 +47,10 @@ export const readPart = async (workspaceID: string, { name }: Pick<Part, "name">
 /** Entries of a part. A fuller one is divided. */
 const maxPart = 32_000;
 
-/** Writes entries, in the order of their keys, as parts: half full where they are many, so that the next ones have room. */
-export async function writeParts(entries: readonly Entry[], written: Names): Promise<Part[]> {
+/** Writes entries, in the order of their keys, as parts. */
+export async function writeParts(entries: readonly Entry[], written: NamedObject.Names): Promise<Part[]> {
   const parts: Part[] = [];
-  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
-  for (let from = 0; from < entries.length; from += size) {
-    const piece = entries.slice(from, from + size);
+  for (const piece of NamedObject.divided(entries, maxPart)) {
     const name = ulid(Clock.now().getTime());
     await written.put(name, encode(piece));
     const oldest = piece.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
@@ -65,7 +63,7 @@ export async function writeParts(entries: readonly Entry[], written: Names): Pro
 export const atOnce = 4;
 
 /** What keeps only the objects that the row names. */
-export const objectsOf = (workspaceID: string): ObjectsOfRow => ({
+export const objectsOf = (workspaceID: string): NamedObject.ObjectsOfRow => ({
   below: below(workspaceID),
   present: async () => (await readBook(workspaceID)).parts.map(({ name }) => name),
   counter: Quota.rewritesOf(workspaceID),

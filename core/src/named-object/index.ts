@@ -5,3 +5,4 @@
 export * as NamedObject from "./index.ts";
 export { Names } from "./names.ts";
 export { type ObjectsOfRow, changing } from "./change.ts";
+export { divided, placeOf } from "./part.ts";

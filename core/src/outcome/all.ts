@@ -1,7 +1,7 @@
 import { Actor } from "../kit/actor.ts";
-import { placeOf } from "../kit/part-place.ts";
 import type { Entry, Stored } from "./entry.ts";
 import { readBook, readEntries, unlessReplaced } from "./book.ts";
+import { NamedObject } from "../named-object/index.ts";
 
 /**
  * All outcomes of the acting workspace, an object in memory: first those that no timer has merged yet, then the others in the
@@ -24,7 +24,7 @@ export async function* all(): AsyncGenerator<Stored> {
 /** The entries after a key in the first of the present parts that has any; none at the end. */
 async function entriesAfter(workspaceID: string, after: string): Promise<Entry[]> {
   const { parts } = await readBook(workspaceID);
-  for (const part of parts.slice(placeOf(parts, after))) {
+  for (const part of parts.slice(NamedObject.placeOf(parts, after))) {
     const entries = await unlessReplaced(readEntries(workspaceID, part));
     if (!entries) return entriesAfter(workspaceID, after);
     const left = entries.filter(({ key }) => key > after);

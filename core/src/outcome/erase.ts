@@ -1,12 +1,12 @@
 import { Audit } from "../audit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { keysOf } from "./entry.ts";
 import { hasBetween } from "./part.ts";
 import { type Erased, Key } from "./schema.ts";
 import { changing, type Part, readEntries, readIndex, replacing, type Run, writeEntries } from "./book.ts";
+import { NamedObject } from "../named-object/index.ts";
 
 /** Erases the outcomes of an address. Whether it is suppressed stays as it is. Can be repeated. */
 export const erase = fn(Key, async ({ email }): Promise<Erased> => {
@@ -41,7 +41,10 @@ const eraseBetween = (
         const written = await writeEntries(left, objects);
         return [{ ...written, ...(run.hasBounces && { hasBounces: true }) }];
       };
-      const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];
+      const [from, to] = [
+        NamedObject.placeOf(before.parts, keys.first),
+        NamedObject.placeOf(before.parts, keys.last),
+      ];
       const runs = (await Promise.all(before.runs.map((run) => without(run)))).flat();
       const touched = (
         await Promise.all(before.parts.slice(from, to + 1).map((part) => without(part)))

@@ -4,11 +4,11 @@ import { csvLine, exactLine, masked } from "../kit/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { neutral } from "../kit/formula.ts";
-import { placeOf } from "../kit/part-place.ts";
 import type { Entry } from "./entry.ts";
 import { fileOf, ourColumns, type SenderFile } from "./export-format.ts";
 import { type Part, PartQuery } from "./schema.ts";
 import { reading, readPart } from "./stored.ts";
+import { NamedObject } from "../named-object/index.ts";
 
 /** A part of a CSV file of all suppressed addresses, or of those with a reason, for an import here or at a sender. */
 export const exportPart = fn(PartQuery, async ({ cursor, format = "winnow", reason }): Promise<Part> => {
@@ -16,7 +16,7 @@ export const exportPart = fn(PartQuery, async ({ cursor, format = "winnow", reas
   const filter = { format: format === "winnow" ? undefined : format, reason };
   const after = cursor ? Cursor.decode(cursor, z.string(), filter) : "";
   return reading(workspaceID, async ({ parts }) => {
-    const place = placeOf(parts, after);
+    const place = NamedObject.placeOf(parts, after);
     const part = parts[place];
     const entries = part ? await readPart(workspaceID, part) : [];
     const chosen = entries.filter(

@@ -1,12 +1,12 @@
 /** Finds what is suppressed. Indexes stay in memory up to a bound, those that were used last. */
 import { Store } from "../aws/store/index.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { createRecent } from "../kit/cache/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { hashOf, named } from "./entry.ts";
 import { indexRange, lookUp } from "./part.ts";
 import type { Suppressed } from "./schema.ts";
 import { keyOf, type Part, reading } from "./stored.ts";
+import { NamedObject } from "../named-object/index.ts";
 
 export interface Finder {
   /** Of the suppressed addresses; 0 where there never were any. */
@@ -22,7 +22,8 @@ export interface Finder {
 /** Finds any of the suppressed addresses, or only among some: then it reads their parts alone. */
 export const finder = (workspaceID: string, among?: readonly string[]): Promise<Finder> =>
   reading(workspaceID, async ({ version, removals, parts }) => {
-    const wanted = among && new Set(among.map((email) => placeOf(parts, named({ email })?.sha256 ?? "")));
+    const wanted =
+      among && new Set(among.map((email) => NamedObject.placeOf(parts, named({ email })?.sha256 ?? "")));
     const { run } = createSemaphore(atOnce);
     const indexes = await Promise.all(
       parts.map(async (part, place) =>
@@ -30,7 +31,7 @@ export const finder = (workspaceID: string, among?: readonly string[]): Promise<
       ),
     );
     const ofHash = (sha256: string): Suppressed | null => {
-      const index = indexes[placeOf(parts, sha256)];
+      const index = indexes[NamedObject.placeOf(parts, sha256)];
       return index ? lookUp(index, sha256) : null;
     };
     return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
-import { placeOf } from "../kit/part-place.ts";
+import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, infoOf, named } from "./entry.ts";
 import { type Found, type Info, Query, type Reason } from "./schema.ts";
@@ -28,7 +28,7 @@ export const list = fn(Query, async ({ limit, cursor, q: text = "", reason }): P
     let scanned = 0;
     let position = after;
     let isMore = false;
-    for (const part of book.parts.slice(placeOf(book.parts, after))) {
+    for (const part of book.parts.slice(NamedObject.placeOf(book.parts, after))) {
       const left = (await readPart(workspaceID, part)).filter(({ sha256 }) => sha256 > after);
       const found = left.filter(passes);
       const taken = found.slice(0, limit - results.length);
@@ -63,7 +63,7 @@ export async function* all(): AsyncGenerator<Info> {
 /** The entries after a hash in the first part that has any; none at the end. */
 const entriesAfter = (workspaceID: string, after: string): Promise<Entry[]> =>
   reading(workspaceID, async ({ parts }) => {
-    for (const part of parts.slice(placeOf(parts, after))) {
+    for (const part of parts.slice(NamedObject.placeOf(parts, after))) {
       const left = (await readPart(workspaceID, part)).filter(({ sha256 }) => sha256 > after);
       if (left.length > 0) return left;
     }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -143,7 +142,7 @@ interface Editing {
 }
 
 async function edited(workspaceID: string, before: Book, { sorted, edit, rewriting, written }: Editing) {
-  const groups = Map.groupBy(sorted, (sha256) => placeOf(before.parts, sha256));
+  const groups = Map.groupBy(sorted, (sha256) => NamedObject.placeOf(before.parts, sha256));
   const reasons: Record<string, number> = { ...before.reasons };
   const replaced: Part[] = [];
   const { run } = createSemaphore(atOnce);
@@ -173,21 +172,12 @@ async function edited(workspaceID: string, before: Book, { sorted, edit, rewriti
 
 async function writeParts(entries: readonly Entry[], written: NamedObject.Names): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const piece of divided(entries)) {
+  for (const piece of NamedObject.divided(entries, maxPart)) {
     const part = { name: ulid(Clock.now().getTime()), first: piece[0]?.sha256 ?? "", count: piece.length };
     await written.put(part.name, encode(piece));
     parts.push(part);
   }
   return parts;
-}
-
-/** The entries in pieces of a part each: half full, so that the next ones have room. */
-function divided(entries: readonly Entry[]): (readonly Entry[])[] {
-  if (entries.length === 0) return [];
-  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
-  return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
-    entries.slice(index * size, (index + 1) * size),
-  );
 }
 
 /** Erases the suppressed addresses of a closed workspace. Can be repeated. */

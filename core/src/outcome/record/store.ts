@@ -2,9 +2,8 @@
 import type { Change } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
-import { placeOf } from "../../kit/part-place.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
-import type { NamedObject } from "../../named-object/index.ts";
+import { NamedObject } from "../../named-object/index.ts";
 import { Suppression } from "../../suppression/index.ts";
 import { countingComplaints } from "../complaint-rate.ts";
 import { counting } from "./count.ts";
@@ -90,7 +89,7 @@ async function ranksOf(
         if (rank !== null && rank < (ranks.get(key) ?? afterAll)) ranks.set(key, rank);
       }
     });
-  const byPlace = Map.groupBy(sorted, ({ key }) => placeOf(parts, key));
+  const byPlace = Map.groupBy(sorted, ({ key }) => NamedObject.placeOf(parts, key));
   await Promise.all([
     ...runs.map((run) => look(run, sorted)),
     ...[...byPlace].flatMap(([place, entries]) => (parts[place] ? [look(parts[place], entries)] : [])),

@@ -1,6 +1,6 @@
 /** The misses among the bounces of some runs: valid verdicts that were charged, and whose mail came back within 30 days. */
 import type { Credit } from "../../credit/index.ts";
-import { placeOf } from "../../kit/part-place.ts";
+import { NamedObject } from "../../named-object/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
 import {
@@ -74,7 +74,11 @@ async function addKnown(
   for (const { email } of bounced.values()) {
     const keys = keysOf(email);
     if (!keys) continue;
-    for (let place = placeOf(parts, keys.first); place <= placeOf(parts, keys.last); place += 1)
+    for (
+      let place = NamedObject.placeOf(parts, keys.first);
+      place <= NamedObject.placeOf(parts, keys.last);
+      place += 1
+    )
       places.add(place);
   }
   const isJudged = new Set<string>([...places].flatMap((place) => parts[place]?.name ?? []));

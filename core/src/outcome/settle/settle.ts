@@ -1,7 +1,6 @@
 /** The timer: gives back the credits of misses, counts how often verdicts were right, merges runs into parts, and erases what has been kept long enough. */
 import type { Change } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { placeOf } from "../../kit/part-place.ts";
 import { LastOutcome } from "../../last-outcome/index.ts";
 import { NamedObject } from "../../named-object/index.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
@@ -89,7 +88,7 @@ const maxRead = 6;
 
 /** Reads the last outcomes of the next parts from before there were any. */
 async function readLasts(workspaceID: string, base: Book, unreadFrom: string): Promise<void> {
-  const place = placeOf(base.parts, unreadFrom);
+  const place = NamedObject.placeOf(base.parts, unreadFrom);
   const next = base.parts[place + maxRead];
   const read = async (lasts: LastOutcome.Editor): Promise<Change[]> => {
     const added: LastOutcome.Entry[] = [];
@@ -168,7 +167,7 @@ async function rewritten(
   const isKept = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
   const groups: Entry[][] = [];
   for (const run of taken) groups.push((await readEntries(workspaceID, run)).filter(isKept));
-  const added = Map.groupBy(merged(groups), (entry) => placeOf(before, lastKeyOf(entry)));
+  const added = Map.groupBy(merged(groups), (entry) => NamedObject.placeOf(before, lastKeyOf(entry)));
   const lastOutcomes: LastOutcome.Entry[] = [];
   const rewrittenLasts: string[] = [];
   const followed = following(workspaceID);
@@ -196,7 +195,8 @@ async function rewritten(
         rewrittenLasts.push(...ofThese.map(({ outcome }) => outcome.email));
         lastOutcomes.push(...[...entries, ...ofThese].flatMap(lastOf));
         const pieces: Part[] = [];
-        for (const piece of divided(all)) pieces.push(await writeEntries(piece, objects));
+        for (const piece of NamedObject.divided(all, maxPart))
+          pieces.push(await writeEntries(piece, objects));
         return pieces;
       });
     }),
@@ -211,12 +211,3 @@ class EditedMeanwhile extends Error {
   override name = "EditedMeanwhile";
 }
 const editedMeanwhile = () => new EditedMeanwhile("The last outcomes of a workspace were edited meanwhile.");
-
-/** The entries in pieces of a part each: half full, so that the next ones have room. */
-function divided(entries: readonly Entry[]): (readonly Entry[])[] {
-  if (entries.length === 0) return [];
-  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
-  return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
-    entries.slice(index * size, (index + 1) * size),
-  );
-}
