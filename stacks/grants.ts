@@ -258,6 +258,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove, writeMany],
     sends: ["deliver-webhook"],
     announces: true,
+    links: true,
     secrets: ["webhook-key"],
   },
   "queue/record-outcomes": {

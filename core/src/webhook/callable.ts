@@ -14,7 +14,7 @@ export async function requireCallable(text: string): Promise<void> {
 }
 
 /** A webhook that calls us would call itself again by its events, and a key in a URL stands in the log of deliveries. */
-function refusalOf(url: URL): string | null {
+export function refusalOf(url: URL): string | null {
   if (isOurs(url) && url.pathname.replace(/\/$/, "") !== listenPath)
     return "Use a URL of your own server: Winnow sends no webhooks to itself.";
   if ([...url.searchParams.values()].some((value) => apiKey.test(value)))

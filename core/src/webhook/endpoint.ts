@@ -73,6 +73,7 @@ export const get = fn(id, async (endpointID): Promise<Info> => view(await rowFor
 export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...changes }): Promise<Info> => {
   if (changes.url !== undefined) await requireCallable(changes.url);
   const row = await rowFor(endpointID, "edit");
+  if (changes.url === undefined && changes.enabled === true) await requireCallable(row.url);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return view(row, now());
   const { url, events, enabled } = changes;

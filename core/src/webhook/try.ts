@@ -3,6 +3,7 @@ import { Job } from "../job/index.ts";
 import { within } from "../kit/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { WebhookClient } from "../port/webhook-client/index.ts";
+import { refusalOf } from "./callable.ts";
 import {
   DeliveryEntity,
   type DeliveryRow,
@@ -60,6 +61,10 @@ async function read({ workspaceID, endpointID, id }: PendingRow): Promise<Delive
 }
 
 const overdue: WebhookClient.Outcome = { kind: "failed", cause: "timeout" };
+const refused: WebhookClient.Outcome = { kind: "failed", cause: "forbidden_address" };
+
+const answerTo = async (request: WebhookClient.Post): Promise<WebhookClient.Outcome> =>
+  (await within(postMs, WebhookClient.use().post(request))) ?? overdue;
 
 async function post(url: string, { eventID, body }: DeliveryRow, secrets: readonly string[]): Promise<Try> {
   const time = Clock.now();
@@ -69,8 +74,8 @@ async function post(url: string, { eventID, body }: DeliveryRow, secrets: readon
     "user-agent": "Winnow-Webhooks/1",
     ...signatureHeaders({ id: eventID, time, body }, secrets),
   };
-  const posted = WebhookClient.use().post({ url, headers, body });
-  const outcome: WebhookClient.Outcome = (await within(postMs, posted)) ?? overdue;
+  // The URL may be older than what is refused.
+  const outcome = refusalOf(new URL(url)) === null ? await answerTo({ url, headers, body }) : refused;
   const isAnswered = outcome.kind === "answered";
   return {
     at: time.toISOString(),

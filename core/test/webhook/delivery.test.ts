@@ -1,6 +1,7 @@
 import { Webhook as Receiver } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { LockEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { holdBack } from "../hold-back.ts";
@@ -49,6 +50,22 @@ describe("a delivery", () => {
     expect(await customer.logOf(endpoint)).toEqual([expect.objectContaining({ status: "failed", tries: 8 })]);
     expect(new Set(customer.client.posts.map(({ body }) => body)).size).toBe(1);
     expect(await queueJob(customer, endpoint)).toBeNull();
+  });
+
+  it("to an address that is ours by now is not posted, and its endpoint is not enabled again", async () => {
+    const customer = await newCustomer(() => failed("refused"));
+    const endpoint = await customer.create();
+    await customer.announce();
+    const before = Config.get();
+    onTestFinished(() => Config.set(before));
+    Config.set({ ...before, appURL: new URL(endpoint.url).origin });
+    await customer.deliver(endpoint);
+    expect(customer.client.posts).toEqual([]);
+    const [one] = await customer.logOf(endpoint);
+    expect(one).toMatchObject({ status: "pending", tries: 1 });
+    await expect(
+      customer.asUser(() => Webhook.update({ id: endpoint.id, enabled: true })),
+    ).rejects.toMatchObject({ code: "webhook.url" });
   });
 
   it("keeps request, status, answer and duration of each try in the log", async () => {
