@@ -17,7 +17,7 @@ const BROWSER = [
   "^core/src/rule/line\\.ts$",
   "^core/src/verdict/(check-name|explain/explain|reason)\\.ts$",
   "^core/src/verification/returned\\.ts$",
-  "^core/src/kit/(issue-text|money|permission|plan|retention|scope|utc)\\.ts$",
+  "^core/src/kit/(money|permission|plan|retention|scope|text/issue-text|time/utc)\\.ts$",
 ];
 const TEST = ["\\.(test|spec)\\.tsx?$", "^[^/]+/test/", "^web/e2e/"];
 

@@ -1,7 +1,7 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 import { Reaction } from "@winnow/core/kit/reaction";
 import { earlierVersionDays, objectDays } from "@winnow/core/kit/object-prefix";
-import { Timers } from "@winnow/core/kit/timers";
+import { Timers } from "@winnow/core/kit/time/timers";
 
 export interface FunctionSpec {
   /** The path below functions/src without the file extension; the file exports `handler`. */

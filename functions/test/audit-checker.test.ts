@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { auditTrail, linesOf } from "../../core/test/audit/trail.ts";
-import { checker } from "../src/docs/audit-page.ts";
+import { checker } from "../src/docs/page/audit.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "audit-checker-"));
 await writeFile(join(folder, "check.py"), checker);

@@ -8,8 +8,8 @@ import { beforeAll, expect, it } from "vitest";
 import { Table } from "../../core/src/aws/table/index.ts";
 import { app } from "../src/api/app.ts";
 import type { Env } from "../src/http/env.ts";
-import { onError } from "../src/http/error-body.ts";
-import { onError as onErrorOfV1 } from "../src/http/problem.ts";
+import { onError } from "../src/http/error/error-body.ts";
+import { onError as onErrorOfV1 } from "../src/http/error/problem.ts";
 
 const password = "a-throttled-passphrase";
 const newEmail = () => `${randomUUID()}@inbox.test`;

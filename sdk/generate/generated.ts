@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { v1Document } from "../../functions/src/v1/document.ts";
-import { problemCatalog } from "../../functions/src/http/problem-catalog.ts";
+import { problemCatalog } from "../../functions/src/http/error/problem-catalog.ts";
 import { typesOf } from "./types.ts";
 import type { Document } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 /** Builds handlers into bundles before a deployment. The web workspace builds the web application. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { rolldown } from "rolldown";
 import { atFirstUse } from "../bundle/at-first-use.ts";

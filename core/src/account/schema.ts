@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Bucket } from "../credit/schema.ts";
 import { ID } from "../kit/id.ts";
-import { PersonName } from "../kit/person-name.ts";
+import { PersonName } from "../kit/text/person-name.ts";
 import { Feature } from "../role/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 

@@ -5,7 +5,7 @@ import { LimitError } from "../kit/error.ts";
 import { Meter } from "../meter/index.ts";
 import { Window } from "../window/index.ts";
 import { callLimits } from "./plan-limits.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 /** A limit as the headers `RateLimit-Policy` and `RateLimit` state it. */
 export interface Policy {

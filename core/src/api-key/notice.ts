@@ -1,6 +1,6 @@
 /** What people are told of keys. */
-import { Name } from "../kit/name.ts";
-import { minuteOf } from "../kit/utc.ts";
+import { Name } from "../kit/text/name.ts";
+import { minuteOf } from "../kit/time/utc.ts";
 import type { Message, Page } from "../notice/schema.ts";
 
 const all: Page = { path: "/api-key", label: "Open the keys", area: "api_key", action: "view" };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Name as AnyName } from "../kit/name.ts";
+import { Name as AnyName } from "../kit/text/name.ts";
 import { Page } from "../kit/page.ts";
 import { modes, scopes } from "../kit/scope.ts";
 

@@ -23,7 +23,7 @@ import { clean, fail, kind } from "./job-end.ts";
 import { ending, objectsBelow, patching, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 const Piece = z.object({
   key: z.string(),

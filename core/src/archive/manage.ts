@@ -7,7 +7,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Window } from "../window/index.ts";

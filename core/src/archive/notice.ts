@@ -1,7 +1,7 @@
 /** What the owner of a workspace is told of its archive. */
 import type { z } from "zod";
-import { dayText } from "../kit/utc.ts";
-import { Name } from "../kit/name.ts";
+import { dayText } from "../kit/time/utc.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message } from "../notice/schema.ts";
 import type { Events } from "./schema.ts";
 

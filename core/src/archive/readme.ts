@@ -1,4 +1,4 @@
-import { minuteOf } from "../kit/utc.ts";
+import { minuteOf } from "../kit/time/utc.ts";
 import type { Manifest } from "./format.ts";
 
 /** `README.txt`: what is in an archive, for people. */

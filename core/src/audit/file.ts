@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { csvLine, exactLine, masked } from "../kit/csv.ts";
+import { csvLine, exactLine, masked } from "../kit/text/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";

@@ -5,8 +5,8 @@
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
-import { monthOf } from "../kit/utc.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
+import { monthOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { hashOfLink, startOfChain } from "./digest.ts";
 import {

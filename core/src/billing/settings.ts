@@ -5,7 +5,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { Action } from "../kit/permission.ts";
 import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog/catalog.ts";

@@ -1,7 +1,7 @@
 /** The audit entries of billing, for the transactions of what they record. */
 import { Audit } from "../audit/index.ts";
 import type { Change } from "../aws/table/index.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, packOffer } from "./catalog/catalog.ts";

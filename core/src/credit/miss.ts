@@ -15,8 +15,8 @@ import { post, present, type State } from "./posting/posting.ts";
 import { Events } from "./schema.ts";
 import { isLease } from "./lease-job.ts";
 import { chargedForValid } from "./statement/verdict-count.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
-import { dayOf } from "../kit/utc.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
+import { dayOf } from "../kit/time/utc.ts";
 
 /** A valid verdict whose mail came back. */
 export interface Miss {

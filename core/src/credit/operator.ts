@@ -5,7 +5,7 @@ import { VisibleError } from "../kit/error.ts";
 import * as Adjustment from "./rules/adjustment-rules.ts";
 import { readEntry } from "./posting/entry.ts";
 import { type Outcome, post, readBalance } from "./posting/posting.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 interface Gift {
   workspaceID: string;

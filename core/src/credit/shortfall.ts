@@ -1,5 +1,5 @@
 import { VisibleError } from "../kit/error.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 /** Thrown where a workspace has fewer credits than are needed. Nothing was started. */
 export class Shortfall extends VisibleError {

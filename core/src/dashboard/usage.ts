@@ -1,6 +1,6 @@
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Info } from "./schema.ts";
 

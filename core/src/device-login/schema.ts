@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Name } from "../kit/name.ts";
+import { Name } from "../kit/text/name.ts";
 import { type Scope, scopes } from "../kit/scope.ts";
 
 /** Letters of a user code: consonants, so that no code is a word, and none is taken for another. */

@@ -1,7 +1,7 @@
 /** Learns from the mails of all workspaces which providers accept addresses that bounce later. */
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { monthBefore, monthOf } from "../kit/utc.ts";
+import { monthBefore, monthOf } from "../kit/time/utc.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";

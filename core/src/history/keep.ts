@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { csvLine } from "../kit/csv.ts";
+import { csvLine } from "../kit/text/csv.ts";
 import { List } from "../list/index.ts";
 import { flagNames, Status } from "../verdict/schema.ts";
 import {

@@ -11,7 +11,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import { List } from "../list/index.ts";
 import { Quota } from "../quota/index.ts";
 import { About } from "./keep.ts";

@@ -1,6 +1,6 @@
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { Config } from "../kit/config.ts";
 import { Trace } from "../kit/trace.ts";
 import { Clock } from "../port/clock/index.ts";

@@ -1,4 +1,4 @@
-/** Kinds of visible errors. Each maps to one HTTP status, in functions/src/http/error-body.ts. */
+/** Kinds of visible errors. Each maps to one HTTP status, in functions/src/http/error/error-body.ts. */
 export type ErrorKind =
   | "input"
   | "unauthenticated"

@@ -1,5 +1,5 @@
 import { type Change, Table } from "../aws/table/index.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { NamedObject } from "../named-object/index.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { bouncesCountSince, type Entry, isKept, isLater, keyOf } from "./entry.ts";

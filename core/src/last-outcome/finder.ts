@@ -1,6 +1,6 @@
 import { Store } from "../aws/store/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { type Deciding, decidesSince, isDeciding, isKept, keyOf } from "./entry.ts";
 import { counting, type Seen } from "./neighbours.ts";
 import type { Info } from "./schema.ts";

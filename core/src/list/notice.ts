@@ -1,7 +1,7 @@
 /** What people are told of a list. */
 import type { Info as Analysis } from "../analysis/schema.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
-import { Name } from "../kit/name.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { Changes } from "../verification/index.ts";
 import type { Info as Verification } from "../verification/schema.ts";

@@ -1,6 +1,6 @@
 /** What people are told of the team. */
 import type { z } from "zod";
-import { Name } from "../kit/name.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message } from "../notice/schema.ts";
 import { maxTeamMembers } from "../workspace/schema.ts";
 import type { Events } from "./schema.ts";

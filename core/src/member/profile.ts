@@ -1,5 +1,5 @@
 import { type Change, Table } from "../aws/table/index.ts";
-import { eachSettled } from "../kit/each-settled.ts";
+import { eachSettled } from "../kit/concurrency/each-settled.ts";
 import { VisibleError } from "../kit/error.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
 

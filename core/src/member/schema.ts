@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { PersonName } from "../kit/person-name.ts";
+import { PersonName } from "../kit/text/person-name.ts";
 import { Grantable, Reference as Role } from "../role/schema.ts";
 import { plans, Reference as Workspace } from "../workspace/schema.ts";
 

@@ -7,7 +7,7 @@ import { Spending } from "../spending/index.ts";
 import { nameOf } from "./change.ts";
 import type { MemberRow } from "./entity.ts";
 import type { Info } from "./schema.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 /**
  * The changes that give a member another limit, or remove it; none where it stays. Throws `forbidden` for more than the acting

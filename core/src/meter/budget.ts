@@ -1,9 +1,9 @@
 /** The monthly budget of an API key, in credits. Without a budget the credits are counted all the same. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { monthOf } from "../kit/utc.ts";
+import { monthOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { BudgetEntity } from "./entity.ts";
 import type { Key } from "./key.ts";

@@ -1,6 +1,6 @@
 /** Counts calls: in the present window, with a slot where a call takes one. */
 import { Table } from "../aws/table/index.ts";
-import { countingAhead } from "../kit/counted-ahead.ts";
+import { countingAhead } from "../kit/concurrency/counted-ahead.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, type MeterRow } from "./entity.ts";
 import type { Key, Slot } from "./key.ts";

@@ -1,7 +1,7 @@
 /** What an API key used by day: calls, credits, and refusals by code. */
 import { type Change, Table } from "../aws/table/index.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, RefusalsEntity, UsageEntity } from "./entity.ts";
 import type { Key } from "./key.ts";

@@ -1,5 +1,5 @@
 /** The windows in which calls are counted, as pure arithmetic. */
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 
 export const windowSeconds = 5;
 

@@ -2,7 +2,7 @@
 import { encodeTime } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Names, type Objects } from "./names.ts";
 import { inTurn, isCall } from "./turn.ts";

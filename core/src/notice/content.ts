@@ -1,4 +1,4 @@
-import { escape } from "../kit/escape.ts";
+import { escape } from "../kit/text/escape.ts";
 import type { Message } from "./schema.ts";
 
 /** The message as HTML. */

@@ -1,5 +1,5 @@
 /** Which columns hold what, as a format or a person says it; and the outcomes of rows by it. Safe for the browser. */
-import { statedTime, type DateOrder } from "../kit/stated-time.ts";
+import { statedTime, type DateOrder } from "../kit/time/stated-time.ts";
 import * as Prefetch from "../kit/prefetch.ts";
 import {
   type EventType,

@@ -2,7 +2,7 @@
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { FileProblem, objectSource } from "../file/index.ts";
-import { csvLine } from "../kit/csv.ts";
+import { csvLine } from "../kit/text/csv.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type FileRow, OutcomeFileEntity } from "./entity.ts";
@@ -11,7 +11,7 @@ import { openOutcomes } from "./open.ts";
 import type { Line, Mark } from "./reading.ts";
 import type { Rejected } from "./schema.ts";
 import { keyOf, rejectedKey, uploadKey } from "./stored.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 /** What is stored at once: rows, and about as many characters of them. */
 const maxRows = 20_000;

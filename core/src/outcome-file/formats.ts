@@ -2,7 +2,7 @@
  * The exports of mail services, a row each: the columns that tell one, and what its columns hold. Names are compared in lower case, by
  * their letters and digits alone. Safe for the browser.
  */
-import type { DateOrder } from "../kit/stated-time.ts";
+import type { DateOrder } from "../kit/time/stated-time.ts";
 
 /** What happened, as outcomes have it. */
 export type EventType = "bounced" | "complained" | "unsubscribed" | "delivered" | "opened" | "clicked";

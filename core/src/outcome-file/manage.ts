@@ -7,7 +7,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { csvLine } from "../kit/csv.ts";
+import { csvLine } from "../kit/text/csv.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { OutcomeFileEntity, type FileRow } from "./entity.ts";

@@ -1,5 +1,5 @@
 /** What people are told of sources of outcomes. */
-import { Name } from "../kit/name.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message } from "../notice/schema.ts";
 import type { Provider } from "./schema.ts";
 

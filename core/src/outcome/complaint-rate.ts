@@ -2,9 +2,9 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import type { Message } from "../notice/schema.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ComplaintsEntity } from "./entity.ts";

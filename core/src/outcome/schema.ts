@@ -1,7 +1,7 @@
 /** The shapes of outcomes. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { limits } from "./limits.ts";
 
 export { Accuracy } from "./accuracy/schema.ts";

@@ -1,6 +1,6 @@
 /** Runs the decoder in a worker thread, so that no picture blocks the event loop, and ends it after 2 s of decoding. */
 import { Worker } from "node:worker_threads";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import type { Header } from "./header.ts";
 import { damaged, tooSlow } from "./problem.ts";
 import type { Answer, Task } from "./worker.ts";

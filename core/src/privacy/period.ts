@@ -1,5 +1,5 @@
 import type { Kept } from "./kind.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 const units = [
   ["day", 86_400],

@@ -1,6 +1,6 @@
 /** Deliveries of webhooks that a workspace sends again: nobody proves that the receiver is theirs. */
 import { Table } from "../aws/table/index.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Window } from "../window/index.ts";
 import { of } from "./of.ts";

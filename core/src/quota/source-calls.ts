@@ -1,4 +1,4 @@
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { Window } from "../window/index.ts";
 import { of } from "./of.ts";
 

@@ -1,6 +1,6 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { Window } from "../window/index.ts";
 import { of } from "./of.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../aws/table/index.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { Window } from "../window/index.ts";
 import { of } from "./of.ts";
 

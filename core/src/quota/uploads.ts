@@ -1,6 +1,6 @@
 /** The bytes that a workspace may upload in a day: those of new lists, and of files of outcomes. */
 import type { Change } from "../aws/table/index.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../kit/retention.ts";
 import { Window } from "../window/index.ts";
 import { of } from "./of.ts";

@@ -1,7 +1,7 @@
 /** The shapes of roles, safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
-import { Name } from "../kit/name.ts";
+import { Name } from "../kit/text/name.ts";
 import { type Action, actions, type Area, areas, type Permissions } from "../kit/permission.ts";
 
 /** The system roles, from all permissions to view only; finance sees no lists. */

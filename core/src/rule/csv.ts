@@ -1,10 +1,10 @@
 /** The rows of a CSV file of rules. */
 import { FileProblem, type Row, tableOf } from "../file/index.ts";
-import { unmasked } from "../kit/csv.ts";
+import { unmasked } from "../kit/text/csv.ts";
 import { VisibleError } from "../kit/error.ts";
 import { limits } from "./limits.ts";
 import { columns } from "./line.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 type Column = (typeof columns)[number];
 

@@ -3,7 +3,7 @@ import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Cells, cellsOf } from "./csv.ts";
 import { idsAfter } from "./id.ts";

@@ -1,5 +1,5 @@
 /** Rules as lines of CSV, safe for the browser. A cell that a spreadsheet would take for a formula has an apostrophe before it. */
-import { csvLine, exactLine, masked } from "../kit/csv.ts";
+import { csvLine, exactLine, masked } from "../kit/text/csv.ts";
 import type { Info, New } from "./schema.ts";
 
 export const columns = ["match", "value", "effect", "note"] as const;

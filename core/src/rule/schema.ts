@@ -1,6 +1,6 @@
 /** The shapes of the workspace's rules. Safe for the browser. */
 import { z } from "zod";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
 import { limits } from "./limits.ts";

@@ -4,7 +4,7 @@ import { idsAfter } from "./id.ts";
 import type { Info } from "./schema.ts";
 import { change } from "./stored.ts";
 import { normalizedValue } from "./value.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
 /** A rule of another stage as it is compared here. Throws `input` for one that this stage would not take. */
 export const compared = <R extends Pick<Info, "match" | "value">>(rule: R): R => ({

@@ -1,7 +1,7 @@
 /** The shapes of saved segments. Safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
-import { Name } from "../kit/name.ts";
+import { Name } from "../kit/text/name.ts";
 import { RowQuery, RowSort } from "../list/schema.ts";
 import { limits } from "./limits.ts";
 

@@ -5,7 +5,7 @@ import { Config } from "../kit/config.ts";
 import { createContext } from "../kit/context.ts";
 import { ID } from "../kit/id.ts";
 import type { Plan } from "../kit/plan.ts";
-import { within } from "../kit/within.ts";
+import { within } from "../kit/time/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 

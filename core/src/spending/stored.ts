@@ -1,7 +1,7 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
-import { monthOf } from "../kit/utc.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
+import { monthOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SpendingEntity } from "./entity.ts";
 import { leftIn, noSpending, type Spending, type Use } from "./rules.ts";

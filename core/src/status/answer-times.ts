@@ -5,7 +5,7 @@
  */
 import { Actor } from "../kit/actor.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import { Clock } from "../port/clock/index.ts";
 import { bucketOf } from "./answer-buckets.ts";
 import { AnswerTimesEntity } from "./entity.ts";

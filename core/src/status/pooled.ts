@@ -2,7 +2,7 @@
  * Figures of the stage: what many workspaces saw, as one share. No workspace weighs more than a tenth, so a
  * figure needs ten of them, and one that reports very many changes little.
  */
-import { proportionOf, type Proportion } from "../kit/proportion.ts";
+import { proportionOf, type Proportion } from "../kit/statistics/proportion.ts";
 import { limits } from "./limits.ts";
 
 /** What one workspace saw: cases, and hits among them. */

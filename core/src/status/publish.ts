@@ -1,7 +1,7 @@
 /** The timer that measures the stage, once a day. Months before the last one stay as they were published. */
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { dayOf, monthBefore, monthOf } from "../kit/utc.ts";
+import { dayOf, monthBefore, monthOf } from "../kit/time/utc.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { bucketNames, percentilesOf } from "./answer-buckets.ts";

@@ -1,9 +1,9 @@
 /** The entries of a CSV file, ours, that of a sender, or bare addresses. */
 import { FileProblem, type Row, tableOf } from "../file/index.ts";
-import { unmasked } from "../kit/csv.ts";
+import { unmasked } from "../kit/text/csv.ts";
 import { VisibleError } from "../kit/error.ts";
-import { groupedDigits } from "../kit/grouped-digits.ts";
-import { statedTime } from "../kit/stated-time.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
+import { statedTime } from "../kit/time/stated-time.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { reasonsBy } from "./file-reason.ts";

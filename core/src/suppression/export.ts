@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
-import { csvLine, exactLine, masked } from "../kit/csv.ts";
+import { csvLine, exactLine, masked } from "../kit/text/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
-import { neutral } from "../kit/formula.ts";
+import { neutral } from "../kit/text/formula.ts";
 import type { Entry } from "./entry.ts";
 import { fileOf, ourColumns, type SenderFile } from "./export-format.ts";
 import { type Part, PartQuery } from "./schema.ts";

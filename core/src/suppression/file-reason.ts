@@ -1,5 +1,5 @@
 /** Why a row of a file suppresses its address, by its columns, or why it does not. */
-import { statedTime } from "../kit/stated-time.ts";
+import { statedTime } from "../kit/time/stated-time.ts";
 import type { Reason } from "./schema.ts";
 import {
   columns,

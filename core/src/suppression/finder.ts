@@ -1,7 +1,7 @@
 /** Finds what is suppressed. Indexes stay in memory up to a bound, those that were used last. */
 import { Store } from "../aws/store/index.ts";
 import { createRecent } from "../kit/cache/recent.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { hashOf, named } from "./entry.ts";
 import { indexRange, lookUp } from "./part.ts";
 import type { Suppressed } from "./schema.ts";

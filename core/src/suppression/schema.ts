@@ -1,6 +1,6 @@
 /** The shapes of suppression. Safe for the browser. */
 import { z } from "zod";
-import { groupedDigits } from "../kit/grouped-digits.ts";
+import { groupedDigits } from "../kit/text/grouped-digits.ts";
 import { Page } from "../kit/page.ts";
 import { limits } from "./limits.ts";
 

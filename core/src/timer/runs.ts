@@ -1,6 +1,6 @@
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Timers } from "../kit/timers.ts";
+import { Timers } from "../kit/time/timers.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TimerEntity } from "./entity.ts";
 

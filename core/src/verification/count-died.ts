@@ -7,7 +7,7 @@ import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { listAreas } from "../kit/permission.ts";
 import { createRecent, type Recent } from "../kit/cache/recent.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
+import { createSemaphore } from "../kit/concurrency/semaphore.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";

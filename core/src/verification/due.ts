@@ -2,7 +2,7 @@
  * Which stored verdicts are due: those whose `verify_again_by` has come, the unknown ones, and those without one. Days are of UTC, so
  * that a part can count its verdicts by day.
  */
-import { dayOf } from "../kit/utc.ts";
+import { dayOf } from "../kit/time/utc.ts";
 import type { Verdict } from "../verdict/index.ts";
 import type { Part } from "./result/manifest.ts";
 

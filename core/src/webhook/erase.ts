@@ -1,6 +1,6 @@
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { eachSettled } from "../kit/each-settled.ts";
+import { eachSettled } from "../kit/concurrency/each-settled.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Workspace } from "../workspace/index.ts";
 import { DeliveryEntity, EndpointEntity, type Key, PendingEntity, SubjectEntity } from "./entity.ts";

@@ -1,6 +1,6 @@
 /** What people are told of webhooks. */
-import { dayText } from "../kit/utc.ts";
-import { Name } from "../kit/name.ts";
+import { dayText } from "../kit/time/utc.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { disabledReasons } from "./schema.ts";
 

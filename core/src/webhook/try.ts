@@ -1,6 +1,6 @@
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
-import { within } from "../kit/within.ts";
+import { within } from "../kit/time/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { WebhookClient } from "../port/webhook-client/index.ts";
 import { refusalOf } from "./callable.ts";

@@ -1,6 +1,6 @@
 /** Counts of uses: of one subject in one window of time, each use one atomic update. */
 import { type Change, Table } from "../aws/table/index.ts";
-import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
+import { countingAhead, tenthOver } from "../kit/concurrency/counted-ahead.ts";
 import { LimitError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { entityOf } from "./entity.ts";

@@ -1,7 +1,7 @@
 /** What people are told of a workspace. */
 import type { z } from "zod";
-import { dayText, minuteOf } from "../kit/utc.ts";
-import { Name } from "../kit/name.ts";
+import { dayText, minuteOf } from "../kit/time/utc.ts";
+import { Name } from "../kit/text/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { Events } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import type { Chain, Sealed } from "../../src/audit/schema.ts";
 import { tableOf } from "../../src/file/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Cursor } from "../../src/kit/cursor.ts";
-import { unmasked } from "../../src/kit/csv.ts";
+import { unmasked } from "../../src/kit/text/csv.ts";
 import { as, user } from "../actors.ts";
 import { auditTrail, linesOf } from "./trail.ts";
 

@@ -1,5 +1,5 @@
 import { Actor } from "@winnow/core/kit/actor";
-import { Timers } from "@winnow/core/kit/timers";
+import { Timers } from "@winnow/core/kit/time/timers";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { Timer } from "@winnow/core/timer";

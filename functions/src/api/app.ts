@@ -1,14 +1,14 @@
 /** The browser's API, and the documentation. */
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Document } from "../docs/openapi.ts";
+import type { Document } from "../docs/reference/openapi.ts";
 import { atOnce } from "../http/at-once.ts";
 import { limitBody } from "../http/body-limit.ts";
 import { byPath } from "../http/by-path.ts";
 import type { Env } from "../http/env.ts";
-import { onError, onMissing } from "../http/error-body.ts";
-import { identify, keepPrivate } from "../http/headers.ts";
+import { onError, onMissing } from "../http/error/error-body.ts";
+import { identify, keepPrivate } from "../http/answer/headers.ts";
 import { lazily } from "../http/lazily.ts";
-import { session } from "../http/session.ts";
+import { session } from "../http/caller/session.ts";
 import { routers } from "./routers.ts";
 
 /** Calls at a time in one process: verifications of one address, and those which hash a password. */

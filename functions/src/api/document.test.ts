@@ -4,7 +4,7 @@ import { respond as respondV1 } from "../v1/document.ts";
 import { routers as v1Routers } from "../v1/routers.ts";
 import { respond } from "./document.ts";
 import type { Env } from "../http/env.ts";
-import { onError } from "../http/error-body.ts";
+import { onError } from "../http/error/error-body.ts";
 import { logTo } from "../logging/log.ts";
 import { routers } from "./routers.ts";
 

@@ -1,6 +1,6 @@
 import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Context } from "hono";
-import { staticJson } from "../http/static-json.ts";
+import { staticJson } from "../http/answer/static-json.ts";
 import { whole } from "../http/by-path.ts";
 import { routers } from "./routers.ts";
 

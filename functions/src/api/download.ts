@@ -2,7 +2,7 @@ import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { z } from "@hono/zod-openapi";
-import { countRequest } from "../http/session.ts";
+import { countRequest } from "../http/caller/session.ts";
 import { call, routes } from "./route.ts";
 
 /**

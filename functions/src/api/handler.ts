@@ -1,10 +1,10 @@
 /** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, `/hook` for webhooks of others, everything else for the browser. */
 import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import { logged } from "../http/ended-call.ts";
+import { logged } from "../http/answer/ended-call.ts";
 import { withSentKey } from "../http/idempotency-header.ts";
 import { lazily } from "../http/lazily.ts";
-import { onNotLoaded } from "../http/not-loaded.ts";
+import { onNotLoaded } from "../http/error/not-loaded.ts";
 import { readable } from "../http/readable-event.ts";
 
 const http = new Hono()

@@ -1,8 +1,8 @@
 /** Declares the calls of the browser's API: access, input and responses. */
 import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { Env } from "../http/env.ts";
-import { inputError } from "../http/error.ts";
-import { ErrorBody } from "../http/error-body.ts";
+import { inputError } from "../http/error/error.ts";
+import { ErrorBody } from "../http/error/error-body.ts";
 import { answer, emptyBody, json, knownParameters } from "../http/route.ts";
 import { type Access, authorize } from "./access.ts";
 

@@ -1,5 +1,5 @@
 import { Billing } from "@winnow/core/billing";
-import { ErrorBody } from "../http/error-body.ts";
+import { ErrorBody } from "../http/error/error-body.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Billing"];

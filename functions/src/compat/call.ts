@@ -9,10 +9,10 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { atOnce } from "../http/at-once.ts";
 import type { Env } from "../http/env.ts";
-import { identify, keepPrivate } from "../http/headers.ts";
+import { identify, keepPrivate } from "../http/answer/headers.ts";
 import { keyOf } from "../http/idempotency.ts";
-import { withSecret } from "../http/key.ts";
-import { compressed } from "../http/compression.ts";
+import { withSecret } from "../http/caller/key.ts";
+import { compressed } from "../http/answer/compression.ts";
 import { type Parameters, readParameters } from "./parameters.ts";
 
 export interface Call {

@@ -4,10 +4,10 @@ import { Trace } from "@winnow/core/kit/trace";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/env.ts";
-import { asVisibleError } from "../http/error.ts";
+import { asVisibleError } from "../http/error/error.ts";
 import { log } from "../logging/log.ts";
-import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
-import { codeOf } from "../http/problem.ts";
+import { type ProblemCode, problemCatalog } from "../http/error/problem-catalog.ts";
+import { codeOf } from "../http/error/problem.ts";
 
 export interface Failure {
   code: ProblemCode;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { VisibleError } from "@winnow/core/kit/error";
 import type { Context } from "hono";
-import { acceptsGzip } from "../http/compression.ts";
+import { acceptsGzip } from "../http/answer/compression.ts";
 
 const pack = promisify(gzip);
 

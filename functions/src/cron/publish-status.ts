@@ -1,5 +1,5 @@
 import { Fact } from "@winnow/core/fact";
-import { eachSettled } from "@winnow/core/kit/each-settled";
+import { eachSettled } from "@winnow/core/kit/concurrency/each-settled";
 import { Status } from "@winnow/core/status";
 import { cron } from "../handler/cron.ts";
 

@@ -10,10 +10,10 @@ import { app } from "../api/app.ts";
 import { calls as neverBounceCalls } from "../compat/neverbounce/app.ts";
 import { calls as zeroBounceCalls } from "../compat/zerobounce/app.ts";
 import { v1Document } from "../v1/document.ts";
-import { problemCatalog } from "../http/problem-catalog.ts";
-import { consoleCall } from "./console-call.ts";
-import { type Document, schemaOf } from "./openapi.ts";
-import { style } from "./style.ts";
+import { problemCatalog } from "../http/error/problem-catalog.ts";
+import { consoleCall } from "./reference/console-call.ts";
+import { type Document, schemaOf } from "./reference/openapi.ts";
+import { style } from "./html/style.ts";
 
 const codes = Object.keys(problemCatalog);
 const paths = [

@@ -4,17 +4,17 @@ import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { readScript } from "./browser/data.ts";
-import { errorPage } from "./error-page.ts";
-import { formGuardDemoPage } from "./form-guard-page.ts";
-import { placeholder } from "./example.ts";
-import { html } from "./html.ts";
+import { errorPage } from "./page/error.ts";
+import { formGuardDemoPage } from "./page/form-guard.ts";
+import { placeholder } from "./example/example.ts";
+import { html } from "./html/html.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
 import { markdownOf } from "./markdown.ts";
-import type { Document } from "./openapi.ts";
-import { markdownPath, type Page, render } from "./layout.ts";
+import type { Document } from "./reference/openapi.ts";
+import { markdownPath, type Page, render } from "./html/layout.ts";
 import { menu, pages, pagesOf, privacy } from "./pages.ts";
 import { maxQuery, searchPage } from "./search.ts";
-import { style } from "./style.ts";
+import { style } from "./html/style.ts";
 
 const policy = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 /** What a reader of text alone begins with, as llmstxt.org describes it: the pages as links, and all of them as one text. */
-import { placeholder } from "./example.ts";
+import { placeholder } from "./example/example.ts";
 import { markdownOf } from "./markdown.ts";
-import { markdownPath, type Page } from "./layout.ts";
+import { markdownPath, type Page } from "./html/layout.ts";
 
 const introduction = `# Winnow API
 

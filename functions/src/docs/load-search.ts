@@ -1,5 +1,5 @@
 import { loadOnce } from "@winnow/core/kit/cache/load-once";
-import type { Document } from "./openapi.ts";
+import type { Document } from "./reference/openapi.ts";
 
 /** The search over the documentation, whose reference is made of the calls of `/v1`. */
 export const loadSearch = loadOnce(async () => {

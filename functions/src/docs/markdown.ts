@@ -1,6 +1,6 @@
 /** The pages as Markdown, for assistants and other readers of text. */
 import { NodeHtmlMarkdown } from "node-html-markdown";
-import type { Page } from "./layout.ts";
+import type { Page } from "./html/layout.ts";
 
 /** What only serves the eye, or chooses between examples. */
 const ignore = ["input", "label", "legend", "button", "nav"];

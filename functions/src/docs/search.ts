@@ -1,7 +1,7 @@
 /** Finds places in the documentation by words. */
 import MiniSearch from "minisearch";
-import { html } from "./html.ts";
-import type { Page } from "./layout.ts";
+import { html } from "./html/html.ts";
+import type { Page } from "./html/layout.ts";
 
 export interface Place {
   /** The path of the page, with the place on it. */

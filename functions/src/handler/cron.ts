@@ -1,5 +1,5 @@
 import { Trace } from "@winnow/core/kit/trace";
-import type { Timers } from "@winnow/core/kit/timers";
+import type { Timers } from "@winnow/core/kit/time/timers";
 import { Timer } from "@winnow/core/timer";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { withAdapters } from "../adapters/index.ts";

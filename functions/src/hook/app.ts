@@ -7,9 +7,9 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "../http/env.ts";
-import { onError, onMissing } from "../http/error-body.ts";
-import { identify, keepPrivate } from "../http/headers.ts";
-import { originOf } from "../http/origin.ts";
+import { onError, onMissing } from "../http/error/error-body.ts";
+import { identify, keepPrivate } from "../http/answer/headers.ts";
+import { originOf } from "../http/caller/origin.ts";
 
 /** Paddle's events have some 10 kB; a message of SQS has at most 256 kB. */
 const maxBytes = 200 * 2 ** 10;

@@ -2,7 +2,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { atOnce } from "./at-once.ts";
-import { onError } from "./problem.ts";
+import { onError } from "./error/problem.ts";
 
 /** A server that takes 64 calls at a time, and answers them once `end` is called. */
 function server() {

@@ -1,7 +1,7 @@
 import { RetryableError } from "@winnow/core/kit/error";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
-import { callerIPOf } from "./origin.ts";
+import { callerIPOf } from "./caller/origin.ts";
 
 /** Calls of one caller that are taken although the places of all are. */
 const reserved = 4;

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { byPath, type Routers, whole } from "./by-path.ts";
 import { logTo } from "../logging/log.ts";
-import { onError as onErrorOfV1 } from "./problem.ts";
+import { onError as onErrorOfV1 } from "./error/problem.ts";
 import type { Env } from "./env.ts";
-import { onError } from "./error-body.ts";
-import { identify } from "./headers.ts";
+import { onError } from "./error/error-body.ts";
+import { identify } from "./answer/headers.ts";
 
 /** Two paths with the loads that they have seen, below an application that marks its answers. */
 function twoPaths() {

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Env } from "./env.ts";
-import { inputError } from "./error.ts";
+import { inputError } from "./error/error.ts";
 
 const Stored = z.object({
   status: z.int(),

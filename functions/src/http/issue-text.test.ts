@@ -4,7 +4,7 @@ import { Account } from "@winnow/core/account";
 import { ChangePlanInput } from "@winnow/core/billing/schema";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { inputError } from "./error.ts";
+import { inputError } from "./error/error.ts";
 
 const sentenceFor = (schema: z.ZodType, input: unknown): string => {
   const { error } = schema.safeParse(input);

@@ -4,10 +4,10 @@ import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import type { Context } from "hono";
-import { asVisibleError } from "./error.ts";
+import { asVisibleError } from "./error/error.ts";
 import type { Env } from "./env.ts";
 import { log } from "../logging/log.ts";
-import { codeOf } from "./problem.ts";
+import { codeOf } from "./error/problem.ts";
 
 /** Counts a call of the acting key, runs it and adds the headers. Throws `limit` beyond a rate. */
 export async function meter(

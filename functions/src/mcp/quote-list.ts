@@ -2,8 +2,8 @@ import { Address } from "@winnow/core/address";
 import { unwrap } from "@winnow/core/file";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
-import { groupedDigits } from "@winnow/core/kit/grouped-digits";
-import { withinCharacters } from "@winnow/core/kit/within-characters";
+import { groupedDigits } from "@winnow/core/kit/text/grouped-digits";
+import { withinCharacters } from "@winnow/core/kit/text/within-characters";
 import { z } from "zod";
 import { tool } from "./tool.ts";
 

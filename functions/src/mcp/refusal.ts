@@ -2,8 +2,8 @@
 import { createMiddleware } from "hono/factory";
 import { appURLOf } from "../http/app-url.ts";
 import type { Env } from "../http/env.ts";
-import type { ProblemCode } from "../http/problem-catalog.ts";
-import type { Problem } from "../http/problem.ts";
+import type { ProblemCode } from "../http/error/problem-catalog.ts";
+import type { Problem } from "../http/error/problem.ts";
 import type { z } from "zod";
 import { faultOf, faults, message, resultOf } from "./message.ts";
 import { isStateless, resultIn } from "./version.ts";

@@ -4,8 +4,8 @@ import { Idempotency } from "@winnow/core/idempotency";
 import { Actor } from "@winnow/core/kit/actor";
 import type { Scope } from "@winnow/core/kit/scope";
 import { z } from "zod";
-import { inputError } from "../http/error.ts";
-import type { Use } from "../http/key.ts";
+import { inputError } from "../http/error/error.ts";
+import type { Use } from "../http/caller/key.ts";
 import { message } from "./message.ts";
 
 /** What a tool answers: a few sentences for the model, and the same as data. */

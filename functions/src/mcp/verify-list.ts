@@ -1,8 +1,8 @@
 import { Actor } from "@winnow/core/kit/actor";
 import type { Idempotency } from "@winnow/core/idempotency";
 import { unlessMissing, VisibleError } from "@winnow/core/kit/error";
-import { groupedDigits } from "@winnow/core/kit/grouped-digits";
-import { minuteOf } from "@winnow/core/kit/utc";
+import { groupedDigits } from "@winnow/core/kit/text/grouped-digits";
+import { minuteOf } from "@winnow/core/kit/time/utc";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";

@@ -7,12 +7,12 @@ import { Config } from "@winnow/core/kit/config";
 import { LimitError, VisibleError } from "@winnow/core/kit/error";
 import { Clock } from "@winnow/core/port/clock/index";
 import { type Context, Hono } from "hono";
-import { asVisibleError } from "../http/error.ts";
-import { onError } from "../http/error-body.ts";
+import { asVisibleError } from "../http/error/error.ts";
+import { onError } from "../http/error/error-body.ts";
 import type { Env } from "../http/env.ts";
 import { limitBody } from "../http/body-limit.ts";
-import { identify, keepPrivate } from "../http/headers.ts";
-import { session } from "../http/session.ts";
+import { identify, keepPrivate } from "../http/answer/headers.ts";
+import { session } from "../http/caller/session.ts";
 
 const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 

@@ -4,10 +4,10 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { atOnce } from "../http/at-once.ts";
 import { byPath } from "../http/by-path.ts";
 import type { Env } from "../http/env.ts";
-import { identify, keepPrivate } from "../http/headers.ts";
+import { identify, keepPrivate } from "../http/answer/headers.ts";
 import { crossOrigin } from "./cross-origin.ts";
-import { onError, onMissing, onOtherMethod } from "../http/problem.ts";
-import { compressed } from "../http/compression.ts";
+import { onError, onMissing, onOtherMethod } from "../http/error/problem.ts";
+import { compressed } from "../http/answer/compression.ts";
 import { routers } from "./routers.ts";
 
 /** Calls at a time in one process: those that ask somebody else while the caller waits. */

@@ -5,9 +5,9 @@ import { loadOnce } from "@winnow/core/kit/cache/load-once";
 import type { Context } from "hono";
 import { whole } from "../http/by-path.ts";
 import type { Env } from "../http/env.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../http/error/problem.ts";
 import { routers } from "./routers.ts";
-import { staticJson } from "../http/static-json.ts";
+import { staticJson } from "../http/answer/static-json.ts";
 import { registerEvents } from "./webhook-event.ts";
 
 const description = `Which email addresses are worth sending to, and why.

@@ -10,9 +10,9 @@ import { type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters/index.ts";
 import type { Env } from "../http/env.ts";
-import { originOf } from "../http/origin.ts";
+import { originOf } from "../http/caller/origin.ts";
 import { exposed } from "./cross-origin.ts";
-import { secretOf } from "../http/key.ts";
+import { secretOf } from "../http/caller/key.ts";
 import { meter } from "../http/meter.ts";
 import { answer, body, call, routes } from "./route.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { groupedDigits } from "@winnow/core/kit/grouped-digits";
+import { groupedDigits } from "@winnow/core/kit/text/grouped-digits";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { List } from "@winnow/core/list";

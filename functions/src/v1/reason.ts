@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
-import { staticJson } from "../http/static-json.ts";
+import { staticJson } from "../http/answer/static-json.ts";
 import { answer, call, routes } from "./route.ts";
 
 /** A reason as the API lists it. */

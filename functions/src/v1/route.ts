@@ -5,13 +5,13 @@ import type { Scope } from "@winnow/core/kit/scope";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Env } from "../http/env.ts";
-import { inputError } from "../http/error.ts";
+import { inputError } from "../http/error/error.ts";
 import { emptyBody, knownParameters } from "../http/route.ts";
 import { noFields, readBody } from "../http/json-body.ts";
 import { idempotent, type Replay } from "../http/idempotency.ts";
-import { type Use, withKey } from "../http/key.ts";
-import { type ProblemCode, problemCatalog } from "../http/problem-catalog.ts";
-import { Problem, problemType } from "../http/problem.ts";
+import { type Use, withKey } from "../http/caller/key.ts";
+import { type ProblemCode, problemCatalog } from "../http/error/problem-catalog.ts";
+import { Problem, problemType } from "../http/error/problem.ts";
 
 export { answer, body, optionalBody } from "../http/route.ts";
 

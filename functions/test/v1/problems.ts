@@ -11,7 +11,7 @@ import { Table } from "../../../core/src/aws/table/index.ts";
 import { importAll } from "../../../core/test/list/import-all.ts";
 import { log } from "../../src/logging/log.ts";
 import { v1Document } from "../../src/v1/document.ts";
-import { isProblemCode, type ProblemCode, problemCatalog } from "../../src/http/problem-catalog.ts";
+import { isProblemCode, type ProblemCode, problemCatalog } from "../../src/http/error/problem-catalog.ts";
 import { type Call, callsOf, type Document } from "./answer-check.ts";
 import { type Answer, ask, type Asked, type Choices, newOwner, type Owner } from "./program.ts";
 import { type Ids, requestOf } from "./sample.ts";

@@ -10,7 +10,7 @@
  *     npm run simulate -- --mutants                 # the product without each of its guards; exit code 1 if one is not found
  */
 import { parseArgs } from "node:util";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { find } from "./mutants/find.ts";
 import { mutants } from "./mutants/mutants.ts";
 import type { ScenarioName } from "./scenarios/index.ts";

@@ -3,7 +3,7 @@
  * `npm run simulate -- --mutants` looks for.
  */
 import { describe, expect, it } from "vitest";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { find } from "./mutants/find.ts";
 import { mutants } from "./mutants/mutants.ts";
 import { workerCount } from "./worker-pool.ts";

@@ -5,7 +5,7 @@ import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { RetryableError } from "@winnow/core/kit/error";
 import { everything } from "@winnow/core/kit/permission";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { List } from "@winnow/core/list";
 import type { Workspace } from "@winnow/core/workspace";
 import { register } from "../../local/demo-data.ts";

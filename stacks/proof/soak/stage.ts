@@ -1,5 +1,5 @@
 /** A stage on a local cloud of its own, for one soak. */
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { connectMailNetwork } from "../../local/mail-world/network.ts";
 import { type LocalAdapters, withMailNetwork } from "../../local/adapters.ts";
 import { localTopology } from "../../local/local-topology.ts";

@@ -1,5 +1,5 @@
 /** The figures that the product shows of a year, beside the truth: whether their intervals contain it. */
-import { proportionOf } from "@winnow/core/kit/proportion";
+import { proportionOf } from "@winnow/core/kit/statistics/proportion";
 import { Status } from "@winnow/core/status";
 import type { Workspace } from "./workspace.ts";
 

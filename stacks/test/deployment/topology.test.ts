@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Timers } from "@winnow/core/kit/timers";
+import { Timers } from "@winnow/core/kit/time/timers";
 import { describe, expect, it } from "vitest";
 import { queuesOf, settingsOf } from "../../concurrency.ts";
 import { sizeOf } from "../../stages.ts";

@@ -2,7 +2,7 @@
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FormCheck } from "@winnow/core/form-check";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { late } from "../../../functions/src/compat/zerobounce/verdict.ts";
 import { connected, newKey } from "../mcp/client.ts";
 import { testProduct, type TestCustomer } from "../test-product.ts";

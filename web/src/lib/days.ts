@@ -1,5 +1,5 @@
 /** Days in UTC, as the ledger and the meter count them. */
-import { dayOf } from "@winnow/core/kit/utc";
+import { dayOf } from "@winnow/core/kit/time/utc";
 export interface Days {
   /** "2026-11-22"; both are included. */
   from: string;

@@ -7,7 +7,7 @@ import { type Change, Table } from "../../aws/table/index.ts";
 import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { dayText } from "../../kit/utc.ts";
+import { dayText } from "../../kit/time/utc.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { Clock } from "../../port/clock/index.ts";

@@ -1,6 +1,6 @@
 /** The shapes of passkeys, safe for the browser. */
 import { z } from "zod";
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 import { FactorProof } from "../second-factor/schema.ts";
 
 /** Passkeys of a person. */

@@ -2,7 +2,7 @@
  * Writes the data files of this folder from published sources: `npm run refresh-lists -w core`. Packages are fetched and
  * unpacked, never installed, so that none of their scripts run. ../README.md names the source of each file.
  */
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

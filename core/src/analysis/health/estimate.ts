@@ -3,7 +3,7 @@
  * sample size, which is that of Korn and Graubard.
  */
 import { Status } from "../../verdict/schema.ts";
-import { betaQuantile } from "../../kit/beta.ts";
+import { betaQuantile } from "../../kit/statistics/beta.ts";
 import type { Estimate } from "../schema.ts";
 import { wholeNumbers } from "../sample/whole-numbers.ts";
 

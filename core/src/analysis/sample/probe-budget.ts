@@ -5,7 +5,7 @@
  */
 import { Table } from "../../aws/table/index.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { AnalysisEntity, type AnalysisRow, ProbeBudgetEntity } from "../entity.ts";
 import { type Probed, probedIn, readProbed, runOf } from "./probed.ts";

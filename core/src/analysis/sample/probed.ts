@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
 import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity, type Run } from "../entity.ts";

@@ -25,7 +25,7 @@ import { limits } from "../limits.ts";
 import { type Files, openFiles } from "./files.ts";
 import { parsed, readDocument, readLines } from "./json.ts";
 import { refusal } from "./problem.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 
 /** Bytes of a document of the workspace or of a list. */
 const maxDocumentBytes = 2_000_000;

@@ -5,7 +5,7 @@ import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge
 import { Config } from "../../kit/config.ts";
 import type { DomainEvent } from "../../kit/event.ts";
 import type { Reaction } from "../../kit/reaction.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Trace } from "../../kit/trace.ts";
 import { deadline } from "../deadline.ts";
 

@@ -1,5 +1,5 @@
 /** The plans side by side, in words. Safe for the browser. */
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { priceText } from "../../kit/money.ts";
 import type { CustomPlan } from "../schema.ts";
 

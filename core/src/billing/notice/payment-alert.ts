@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { amountText } from "../../kit/money.ts";
-import { minuteOf } from "../../kit/utc.ts";
+import { minuteOf } from "../../kit/time/utc.ts";
 import type { Message, Page } from "../../notice/schema.ts";
 import { currency } from "../catalog/catalog.ts";
 import { explain, isDeclined } from "../provider/refusal.ts";

@@ -1,8 +1,8 @@
 /** What people are told of a payment that was made, of what will be charged, and of a plan that holds or has ended. */
 import type { z } from "zod";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { amountText, priceText } from "../../kit/money.ts";
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 import type { Message } from "../../notice/schema.ts";
 import type { Workspace } from "../../workspace/index.ts";
 import { currency as ours } from "../catalog/catalog.ts";

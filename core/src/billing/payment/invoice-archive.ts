@@ -6,7 +6,7 @@ import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Payment } from "../../port/payment/index.ts";
 import { type Document, documentsIn } from "./invoice.ts";
 import { ask } from "../provider/provider.ts";

@@ -1,5 +1,5 @@
 /** Which invoices and credit notes there are. */
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import type { Payment } from "../../port/payment/index.ts";
 import { PaymentEntity } from "../entity.ts";
 

@@ -1,5 +1,5 @@
 /** Payments as lines of CSV, each in its currency; discounts and what was returned are negative. */
-import { csvLine } from "../../kit/csv.ts";
+import { csvLine } from "../../kit/text/csv.ts";
 import { majorOf } from "../../kit/money.ts";
 import type { Payment } from "../schema.ts";
 

@@ -8,7 +8,7 @@ import { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { monthOf } from "../../kit/utc.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Payment } from "../../port/payment/index.ts";
 import { Workspace } from "../../workspace/index.ts";

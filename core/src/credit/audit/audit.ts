@@ -2,7 +2,7 @@
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Spending } from "../../spending/index.ts";
 import { packed, type Place, unpacked } from "./audit-place.ts";

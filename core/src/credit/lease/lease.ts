@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Meter } from "../../meter/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Spending } from "../../spending/index.ts";

@@ -1,7 +1,7 @@
 /** Reading entries: by key, by the time when they were recorded, and newest first. */
 import type { EntityItem } from "electrodb";
 import { Table } from "../../aws/table/index.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { EntryEntity, EntryKeyEntity } from "../entity.ts";
 import { readBalance } from "./posting.ts";
 

@@ -3,7 +3,7 @@
  * Paddle reports the payment. During a pause no free month begins.
  */
 import { type Change, Table } from "../../aws/table/index.ts";
-import { monthOf } from "../../kit/utc.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import { RenewalEntity } from "../entity.ts";
 import type { Period, Renewal } from "../balance/period.ts";
 

@@ -7,7 +7,7 @@ import { spendable } from "../balance/account.ts";
 import type { Balance } from "../balance/balance.ts";
 import { LeaseEntity, ThresholdsEntity } from "../entity.ts";
 import { type Crossing, Events } from "../schema.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 
 /** Credits; null where none is chosen. */
 export interface Thresholds {

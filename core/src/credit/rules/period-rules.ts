@@ -2,7 +2,7 @@
  * The rules of periods as pure arithmetic: how one begins, ends and is renewed. Of two payments the later one
  * decides, in any order of arrival. What the earlier one paid for is issued as well, and expires at once.
  */
-import { monthOf } from "../../kit/utc.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import { type Balance, begin, move, type Movement } from "../balance/balance.ts";
 import type { Reference } from "../entity.ts";
 import { endedPeriod } from "../balance/past-period.ts";

@@ -1,8 +1,8 @@
 /** The verdicts of all workspaces by month, for the figures of the stage. */
 import { Actor } from "../../kit/actor.ts";
 import { TestWorkspace } from "../../kit/id.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
-import { monthOf } from "../../kit/utc.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import { LedgerEntity, shards } from "../entity.ts";
 import type { VerdictCounts } from "../schema.ts";
 import { countsOf } from "./verdict-count.ts";

@@ -4,7 +4,7 @@ import { Actor } from "../../kit/actor.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import { fn } from "../../kit/fn.ts";
 import { Page } from "../../kit/page.ts";
-import { monthBefore, monthOf } from "../../kit/utc.ts";
+import { monthBefore, monthOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import {
   type Accounts,

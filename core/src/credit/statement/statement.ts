@@ -1,7 +1,7 @@
 /** The statement of a workspace: its ledger entries for people, and what it keeps as CSV. From entries alone. */
 import { z } from "zod";
 import { Actor } from "../../kit/actor.ts";
-import { csvLine } from "../../kit/csv.ts";
+import { csvLine } from "../../kit/text/csv.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";

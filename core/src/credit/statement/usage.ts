@@ -6,7 +6,7 @@ import { fn } from "../../kit/fn.ts";
 import type { Reference } from "../entity.ts";
 import { type Days, type EntryRow, newestFirst } from "../posting/entry.ts";
 import { Page } from "../../kit/page.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { type Usage, usageGroups, type VerdictCounts } from "../schema.ts";
 import { countsOf } from "./verdict-count.ts";
 

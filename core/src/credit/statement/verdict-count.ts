@@ -1,7 +1,7 @@
 /** How many verdicts a workspace got, by day, member, API key and list: charged ones and free ones, without repeated ones. */
 import { type Change, Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { type Reference, VerdictCountEntity, type VerdictCountRow } from "../entity.ts";
 import type { Days } from "../posting/entry.ts";

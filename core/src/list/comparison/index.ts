@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import { Reason, type Status, statusOf } from "../../verdict/schema.ts";
-import { csvLine } from "../../kit/csv.ts";
+import { csvLine } from "../../kit/text/csv.ts";
 import { Verification } from "../../verification/index.ts";
 import { chunkKey } from "../import/index.ts";
 import { noVerdict, readColumns } from "../result/columns.ts";

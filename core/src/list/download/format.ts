@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Row } from "../../file/index.ts";
 import type { Download, ResultColumn } from "../schema.ts";
-import { csvCell, csvLine } from "../../kit/csv.ts";
+import { csvCell, csvLine } from "../../kit/text/csv.ts";
 import { batched } from "./batch-text.ts";
 import { padding } from "./padding.ts";
 import { rowXml, workbookOf } from "./workbook/index.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Change } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { longestWindowSeconds as seconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
 import { Window } from "../../window/index.ts";

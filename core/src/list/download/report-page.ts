@@ -1,9 +1,9 @@
 /** The report of a list as a page of its own, to be opened and printed without Winnow. */
-import { escape } from "../../kit/escape.ts";
+import { escape } from "../../kit/text/escape.ts";
 import { Status } from "../../verdict/schema.ts";
 import type { ReportNumbers } from "../schema.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; color: #1c2326; max-width: 44rem; margin: 3rem auto; padding: 0 1.5rem; }

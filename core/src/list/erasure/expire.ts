@@ -1,7 +1,7 @@
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { eachSettled } from "../../kit/each-settled.ts";
+import { eachSettled } from "../../kit/concurrency/each-settled.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { expiryShards, ListEntity, type ListRow } from "../entity.ts";
 import { infoOf } from "../read.ts";

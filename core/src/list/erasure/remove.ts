@@ -2,7 +2,7 @@ import { Audit } from "../../audit/index.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { eachSettled } from "../../kit/each-settled.ts";
+import { eachSettled } from "../../kit/concurrency/each-settled.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";

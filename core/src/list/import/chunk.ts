@@ -1,6 +1,6 @@
 /** Writes distinct addresses in their order as chunks of equal size. */
 import { z } from "zod";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { chunkKey, originalsKey } from "./key.ts";
 import { addressOf, originalsOf } from "./original.ts";
 import { ProviderCounts } from "./provider-counts.ts";

@@ -9,7 +9,7 @@ import {
   type Row,
   StoredPosition,
 } from "../../file/index.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 
 export const RowPlace = z.object({
   /** The index of the first row behind the position, or of the first row of an object of copies. */

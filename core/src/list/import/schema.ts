@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { Fault } from "../../address/schema.ts";
 import { Choice } from "../../file/schema.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
-import { withinCharacters } from "../../kit/within-characters.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
+import { withinCharacters } from "../../kit/text/within-characters.ts";
 import { limits } from "../limits.ts";
 
 export const Rows = z.object({

@@ -1,5 +1,5 @@
 /** Reason, provider, score and suggestion of every position of a result, in columns. */
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { codesOf, columnsIn, type VerdictCodes } from "../../verification/index.ts";
 import type { Part } from "../manifest.ts";

@@ -6,7 +6,7 @@ import { Address } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import type { Upload } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import type { Matcher } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import { Verification } from "../../verification/index.ts";

@@ -1,6 +1,6 @@
 /** The shapes of a list's result: its verdicts, its rows, and what they are filtered by. Safe for the browser. */
 import { z } from "zod";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { Page } from "../../kit/page.ts";
 import { Info as Verdict, Reason, Status as VerdictStatus } from "../../verdict/schema.ts";
 import { limits } from "../limits.ts";

@@ -2,7 +2,7 @@
 import { ApiKey } from "../../api-key/index.ts";
 import type { Credit } from "../../credit/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { TestWorkspace } from "../../kit/id.ts";
 import { Member } from "../../member/index.ts";
 import { Spending } from "../../spending/index.ts";

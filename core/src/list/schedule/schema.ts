@@ -1,7 +1,7 @@
 /** The shapes of a schedule, by which a list is kept fresh. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../../kit/event.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { ID } from "../../kit/id.ts";
 import { Page } from "../../kit/page.ts";
 import { limits } from "../limits.ts";

@@ -1,6 +1,6 @@
 /** The shapes of tags. Safe for the browser. */
 import { z } from "zod";
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 import { Selection } from "../find/schema.ts";
 import { limits } from "../limits.ts";
 

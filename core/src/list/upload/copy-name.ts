@@ -1,4 +1,4 @@
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 import { limits } from "../limits.ts";
 
 /** The name of a copy: "Spring copy", then "Spring copy 2". Cut so that it is as long as a name may be. */

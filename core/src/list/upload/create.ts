@@ -5,7 +5,7 @@ import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { ID, TestWorkspace } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { TestMode } from "../../test-mode/index.ts";

@@ -1,7 +1,7 @@
 /** What the lists of a workspace use of its quotas: bytes, copies, previews and repeated imports of files. */
 import type { Change } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { longestWindowSeconds as daySeconds } from "../../kit/retention.ts";
 import { Quota } from "../../quota/index.ts";
 import { Window } from "../../window/index.ts";

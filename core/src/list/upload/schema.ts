@@ -1,9 +1,9 @@
 /** The shapes by which a list is made and changed. Safe for the browser. */
 import { z } from "zod";
 import { VisibleError } from "../../kit/error.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { Metadata } from "../../kit/metadata.ts";
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 import { mend } from "../import/schema.ts";
 import { Info, Purpose, Source } from "../info-schema.ts";
 import { limits } from "../limits.ts";

@@ -5,7 +5,7 @@ import { Store } from "../../aws/store/index.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { eachSettled } from "../../kit/each-settled.ts";
+import { eachSettled } from "../../kit/concurrency/each-settled.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { newRow } from "./create.ts";
 import { ListEntity, type ListRow } from "../entity.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { Derived } from "../../derived/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { shortHash } from "../../kit/short-hash.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";

@@ -1,5 +1,5 @@
 /** Templates about a person's account. */
-import { minuteOf } from "../../kit/utc.ts";
+import { minuteOf } from "../../kit/time/utc.ts";
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 

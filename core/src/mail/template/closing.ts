@@ -1,6 +1,6 @@
 /** Templates about the end of an account. */
 import type { ClosingNews } from "../../account/schema.ts";
-import { dayText } from "../../kit/utc.ts";
+import { dayText } from "../../kit/time/utc.ts";
 import { link, note, paragraph } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 

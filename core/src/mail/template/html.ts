@@ -1,5 +1,5 @@
 import type { Draft, Fact, Block } from "./draft.ts";
-import { escape } from "../../kit/escape.ts";
+import { escape } from "../../kit/text/escape.ts";
 import { darkStyle, style } from "./style.ts";
 
 /** The HTML part: tables and inline styles for mail clients, without external resources. */

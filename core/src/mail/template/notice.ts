@@ -1,6 +1,6 @@
 /** The template of a notice. */
-import { dayText } from "../../kit/utc.ts";
-import { Name } from "../../kit/name.ts";
+import { dayText } from "../../kit/time/utc.ts";
+import { Name } from "../../kit/text/name.ts";
 import { type Block, type Fact, facts, link, paragraph, reference } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 

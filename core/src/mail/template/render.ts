@@ -1,5 +1,5 @@
 import { Config } from "../../kit/config.ts";
-import { Name } from "../../kit/name.ts";
+import { Name } from "../../kit/text/name.ts";
 
 import type { Draft } from "./draft.ts";
 import { htmlOf } from "./html.ts";

@@ -1,6 +1,6 @@
 /** Templates about a person's second factor. */
 import type { FactorChange, RecoveryNews } from "../../account/schema.ts";
-import { minuteOf } from "../../kit/utc.ts";
+import { minuteOf } from "../../kit/time/utc.ts";
 import { unlessYou } from "./account.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";

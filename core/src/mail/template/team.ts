@@ -1,5 +1,5 @@
 /** Templates about workspaces and invitations. */
-import { dayText } from "../../kit/utc.ts";
+import { dayText } from "../../kit/time/utc.ts";
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { VisibleError } from "../../kit/error.ts";
 import type { Outcome } from "../../outcome/index.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import * as Prefetch from "../../kit/prefetch.ts";
 import { limits } from "../limits.ts";
 

@@ -4,7 +4,7 @@
  * about mails that arrived: its counts are left out when they are read, as long as it reports fewer
  * deliveries than bounces in the month.
  */
-import { monthOf } from "../../kit/utc.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import {
   bouncesAfter,
   type Charged,

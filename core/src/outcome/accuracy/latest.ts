@@ -3,7 +3,7 @@
  * chosen by chance. The order within a day is not used: bounces come later than deliveries, so the last mails
  * of a day would be bounces.
  */
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { createHash } from "node:crypto";
 import type { Charged } from "../charged-verdict.ts";
 

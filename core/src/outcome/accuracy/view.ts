@@ -1,7 +1,7 @@
 /** How often the verdicts of a workspace were right, for its people and programs. */
 import { Actor } from "../../kit/actor.ts";
-import { proportionOf } from "../../kit/proportion.ts";
-import { monthOf } from "../../kit/utc.ts";
+import { proportionOf } from "../../kit/statistics/proportion.ts";
+import { monthOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { type Addresses, countingOf, tells } from "./count.ts";
 import { AccuracyEntity, type AccuracyRow } from "./entity.ts";

@@ -1,7 +1,7 @@
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
 import { limits } from "../limits.ts";
 import { type Call, type Placed, recordItems } from "./from-call.ts";
 import { inLongCall } from "./long-call.ts";

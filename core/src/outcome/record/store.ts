@@ -1,8 +1,8 @@
 /** Writes outcomes that were read: each once, with what they suppress and with their counts. */
 import type { Change } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { groupedDigits } from "../../kit/grouped-digits.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { groupedDigits } from "../../kit/text/grouped-digits.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { NamedObject } from "../../named-object/index.ts";
 import { Suppression } from "../../suppression/index.ts";
 import { countingComplaints } from "../complaint-rate.ts";

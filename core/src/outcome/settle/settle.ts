@@ -3,7 +3,7 @@ import type { Change } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { LastOutcome } from "../../last-outcome/index.ts";
 import { NamedObject } from "../../named-object/index.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { following } from "../accuracy/record.ts";
 import { dueTime, mergingTime } from "../due-time.ts";

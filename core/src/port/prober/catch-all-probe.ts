@@ -1,4 +1,4 @@
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { createHash } from "node:crypto";
 
 import type { Identity } from "./smtp/session.ts";

@@ -1,4 +1,4 @@
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 
 /**
  * Bounds the open sessions of this process. Further callers wait in order. Next sessions of questions under way are let in by turns with

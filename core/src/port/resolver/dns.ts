@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { AddressAnswer, BatchStore, WithTtl, MailAnswer, MailHost, Resolver } from "./index.ts";
 import type { Question } from "./message.ts";

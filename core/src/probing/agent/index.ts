@@ -17,7 +17,7 @@ import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
-import { dayOf } from "../../kit/utc.ts";
+import { dayOf } from "../../kit/time/utc.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { agentTimeoutSeconds, leastSeconds, objectKeys } from "./batch.ts";
 import { AgentEntity, BatchEntity } from "./entity.ts";

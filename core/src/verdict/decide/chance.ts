@@ -4,7 +4,7 @@
  * makes them in another way. What was seen tells by Bayes' rule which case it is, and within a case how many
  * addresses take mail. The more was seen, the less the usual shares count.
  */
-import { betaBelow, logBeta } from "../../kit/beta.ts";
+import { betaBelow, logBeta } from "../../kit/statistics/beta.ts";
 import type { LastOutcome } from "../../last-outcome/index.ts";
 
 /** What was seen of the neighbours; which shape it is does not matter. */

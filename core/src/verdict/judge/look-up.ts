@@ -1,6 +1,6 @@
 /** Looks up the mail hosts of many domains in DNS, each domain once. */
 import { setImmediate as immediate } from "node:timers/promises";
-import { within } from "../../kit/within.ts";
+import { within } from "../../kit/time/within.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { type MailAnswer, Resolver } from "../../port/resolver/index.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";

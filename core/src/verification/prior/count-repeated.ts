@@ -1,7 +1,7 @@
 /** How many verdicts a verification would take over, before it starts. */
 import { Actor } from "../../kit/actor.ts";
 import { listAreas } from "../../kit/permission.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { numbered, readAddresses } from "../chunk-addresses.ts";
 import { repeatedVerdicts } from "./asking-again.ts";

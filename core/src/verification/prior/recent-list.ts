@@ -7,7 +7,7 @@ import { Entity } from "electrodb";
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
-import { createSemaphore, type Semaphore } from "../../kit/semaphore.ts";
+import { createSemaphore, type Semaphore } from "../../kit/concurrency/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 import type { VerificationRow } from "../entity.ts";

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
 import { Derived } from "../../derived/index.ts";
-import { createSemaphore } from "../../kit/semaphore.ts";
+import { createSemaphore } from "../../kit/concurrency/semaphore.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Rule } from "../../rule/index.ts";
 import { Verdict } from "../../verdict/index.ts";

@@ -1,5 +1,5 @@
 /** NeverBounce's file of a job: the columns of the upload and what the caller appends. */
-import { csvLine } from "@winnow/core/kit/csv";
+import { csvLine } from "@winnow/core/kit/text/csv";
 import { textOf } from "../file-answer.ts";
 import type { Rows } from "../finished-file.ts";
 import type { Outcome } from "../outcome.ts";

@@ -1,6 +1,6 @@
 /** The input of a NeverBounce job as a CSV file: strings, rows of cells, or objects with an `email`. */
 import { VisibleError } from "@winnow/core/kit/error";
-import { groupedDigits } from "@winnow/core/kit/grouped-digits";
+import { groupedDigits } from "@winnow/core/kit/text/grouped-digits";
 import { List } from "@winnow/core/list";
 import { invalid } from "../parameters.ts";
 

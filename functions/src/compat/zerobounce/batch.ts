@@ -2,12 +2,12 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { Credit } from "@winnow/core/credit";
 import { VisibleError } from "@winnow/core/kit/error";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { Clock } from "@winnow/core/port/clock/index";
 import { Quota } from "@winnow/core/quota";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { z } from "zod";
-import { asVisibleError } from "../../http/error.ts";
+import { asVisibleError } from "../../http/error/error.ts";
 import { outcomeWithin } from "../outcome.ts";
 import { invalid } from "../parameters.ts";
 import { validation } from "./verdict.ts";

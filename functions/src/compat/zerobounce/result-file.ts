@@ -1,5 +1,5 @@
 /** ZeroBounce's file of results: the columns of the upload and theirs, every cell in quotes. */
-import { csvLine } from "@winnow/core/kit/csv";
+import { csvLine } from "@winnow/core/kit/text/csv";
 import { textOf } from "../file-answer.ts";
 import type { Row, Rows } from "../finished-file.ts";
 import { hasMailHost, partsOf, wordOf } from "./verdict.ts";

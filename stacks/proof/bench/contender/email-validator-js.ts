@@ -1,4 +1,4 @@
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { requirePeer } from "../peers.ts";
 import type { Answer, Contender, Terms } from "./contender.ts";
 

@@ -1,6 +1,6 @@
 /** The engine in a bare loop: chunk by chunk in one process, with the stage's concurrency. */
 import { z } from "zod";
-import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { createSemaphore } from "@winnow/core/kit/concurrency/semaphore";
 import { Verdict } from "@winnow/core/verdict";
 import { connectMailNetwork, Endpoints } from "../../../local/mail-world/network.ts";
 import { localTopology } from "../../../local/local-topology.ts";

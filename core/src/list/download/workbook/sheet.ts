@@ -1,5 +1,5 @@
 /** Worksheets as XML, row by row. Every cell is text, so that nothing is computed. */
-import { isFormula } from "../../../kit/formula.ts";
+import { isFormula } from "../../../kit/text/formula.ts";
 
 /** Excel's limits: rows of a sheet, characters of a cell. */
 export const sheetLimits = { rows: 1_048_576, cell: 32_767 } as const;

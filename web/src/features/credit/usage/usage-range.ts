@@ -1,5 +1,5 @@
 /** The days that usage is shown for. */
-import { dayOf } from "@winnow/core/kit/utc";
+import { dayOf } from "@winnow/core/kit/time/utc";
 import type { Days } from "../../../lib/days.ts";
 
 export const ranges = [

@@ -1,5 +1,5 @@
 /** The days (UTC) before which a list can be verified anew. */
-import { dayOf } from "@winnow/core/kit/utc";
+import { dayOf } from "@winnow/core/kit/time/utc";
 import { serverNow } from "../../../lib/clock.ts";
 
 const dayMs = 86_400_000;
