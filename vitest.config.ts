@@ -11,9 +11,9 @@ const deep = "**/*.deep.test.ts";
 const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = [
-  "stacks/test/{agent,former-data,oracle}/**/*.test.ts",
+  "stacks/test/{agent,oracle}/**/*.test.ts",
   "stacks/test/account/google.test.ts",
-  "stacks/test/deployment/{account-limit,alarm-fires,bundle,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
+  "stacks/test/deployment/{account-limit,bundle,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
 ];
 
 /** Programs of this machine, proofs, and templates: they start no product in this process. */

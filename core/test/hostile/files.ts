@@ -144,7 +144,7 @@ export const bombs: Readonly<Record<string, Hostile>> = {
 /** Small malformed files. */
 export const oddities: Readonly<Record<string, Hostile>> = {
   "blank lines before all else": refused("file.empty", () =>
-    repeating("\n", 10 * megabyte, "", "\na@x.org\n"),
+    repeating("\n", 4 * megabyte, "", "\na@x.org\n"),
   ),
   "NULs and nothing else": refused("file.binary", () => repeating("\0", gigabyte)),
   "10,000 columns": read(500, () =>
