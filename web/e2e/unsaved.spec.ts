@@ -1,6 +1,6 @@
 /** What was entered and not sent is not lost without a question. */
 import { expectAccessible, screens, expectNoOverflow } from "./support/axe.ts";
-import { expect, type Page, signIn, signUp, test } from "./support/journey.ts";
+import { expect, type Locator, type Page, signIn, signUp, test } from "./support/journey.ts";
 import { closeSecret } from "./support/secret.ts";
 
 /** Leaves by the sidebar, and stays when asked. */
@@ -25,6 +25,23 @@ async function leave(page: Page, question: string): Promise<void> {
   await page.goBack();
   await page.getByRole("alertdialog", { name: question }).getByRole("button", { name: "Leave" }).click();
 }
+
+/**
+ * Types into a field, and clicks an element in the same task, by selector or at 5,5: as on a slow device, before the page had
+ * time for more than to show what was typed.
+ */
+const typeAndClick = (field: Locator, text: string, selector?: string): Promise<void> =>
+  field.evaluate(
+    async (element: HTMLTextAreaElement, { text, selector }) => {
+      element.focus();
+      document.execCommand("insertText", false, text);
+      await Promise.resolve();
+      const target =
+        selector === undefined ? document.elementFromPoint(5, 5) : document.querySelector(selector);
+      (target as HTMLElement).click();
+    },
+    { text, selector },
+  );
 
 test.describe("leaving a page with unsaved input asks first:", () => {
   test("pasted addresses are kept", async ({ page }) => {
@@ -136,4 +153,25 @@ test.describe("leaving a page with unsaved input asks first:", () => {
       await leave(page, question);
       await expect(page).toHaveURL("/");
     });
+
+  test("a dialog is kept where somebody presses beside it right after the first letter", async ({ page }) => {
+    await signIn(page, "/account-settings/profile");
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await page.getByRole("button", { name: "Invite" }).first().click();
+    const email = page.getByRole("dialog", { name: "Invite to the team" }).getByLabel("Email");
+    await expect(email).toBeVisible();
+    await typeAndClick(email, "a");
+    await page.goBack();
+    await page.getByRole("alertdialog", { name: "Leave without inviting?" }).getByText("Stay").click();
+    await expect(email).toHaveValue("a");
+  });
+
+  test("a page is kept where somebody leaves it right after the first letter", async ({ page }) => {
+    await signIn(page, "/verify-email/list-validation");
+    const addresses = page.getByLabel("Addresses");
+    await expect(addresses).toBeVisible();
+    await typeAndClick(addresses, "a", "nav a[href='/']");
+    await page.getByRole("alertdialog", { name: "Leave without verifying?" }).getByText("Stay").click();
+    await expect(addresses).toHaveValue("a");
+  });
 });

@@ -35,9 +35,11 @@ export function KeyForm(props: KeyFormProps) {
   const change = (changes: Partial<Draft>) => props.onChange({ ...draft, ...changes });
   return (
     <Card aria-labelledby={titleID} className="max-w-3xl">
-      {isUnsaved ? (
-        <LeaveGuard title="Leave without saving?" description="What you entered for this key is lost." />
-      ) : null}
+      <LeaveGuard
+        hasSomething={() => isUnsaved}
+        title="Leave without saving?"
+        description="What you entered for this key is lost."
+      />
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"

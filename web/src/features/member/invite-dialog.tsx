@@ -70,9 +70,11 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
         if (role !== undefined) invite.mutate({ emails, role: role.id });
       }}
     >
-      {text.trim() === "" || invite.isPending ? null : (
-        <LeaveGuard title="Leave without inviting?" description="The addresses that you entered are lost." />
-      )}
+      <LeaveGuard
+        hasSomething={() => text.trim() !== "" && !invite.isPending}
+        title="Leave without inviting?"
+        description="The addresses that you entered are lost."
+      />
       {uninvited.length === 0 || fault !== undefined ? null : <Refusals uninvited={uninvited} />}
       <Field label="Email" help="Several at once: one a line, or with commas between them." error={fault}>
         {(fieldProps) => (

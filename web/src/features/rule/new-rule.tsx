@@ -67,9 +67,11 @@ function Form({ onClose }: { onClose: () => void }) {
         if (value.trim() !== "" && !creating.isPending) creating.mutate({ match, value, effect, note });
       }}
     >
-      {`${value}${note}`.trim() === "" || creating.isPending ? null : (
-        <LeaveGuard title="Leave without adding the rule?" description="What you entered for it is lost." />
-      )}
+      <LeaveGuard
+        hasSomething={() => `${value}${note}`.trim() !== "" && !creating.isPending}
+        title="Leave without adding the rule?"
+        description="What you entered for it is lost."
+      />
       <Segmented label="Effect" value={effect} options={effects} onChange={setEffect} />
       <Field label="Kind" help={matchHelp[match]}>
         {({ id }) => (

@@ -56,12 +56,11 @@ function Form({ onClose }: { onClose: () => void }) {
         if (!suppressing.isPending) suppressing.mutate({ emails, reason });
       }}
     >
-      {text.trim() === "" || suppressing.isPending ? null : (
-        <LeaveGuard
-          title="Leave without suppressing?"
-          description="The addresses that you entered are lost."
-        />
-      )}
+      <LeaveGuard
+        hasSomething={() => text.trim() !== "" && !suppressing.isPending}
+        title="Leave without suppressing?"
+        description="The addresses that you entered are lost."
+      />
       <Field label="Addresses" help="One per line." error={fault}>
         {(fieldProps) => (
           <Textarea

@@ -96,9 +96,11 @@ function WebhookForm(props: WebhookFormProps) {
   const errors = { ...refused, ...(isTried ? wrong : {}) };
   return (
     <Card aria-labelledby={titleID} className="max-w-3xl">
-      {isUnsaved ? (
-        <LeaveGuard title="Leave without saving?" description="What you entered for this webhook is lost." />
-      ) : null}
+      <LeaveGuard
+        hasSomething={() => isUnsaved}
+        title="Leave without saving?"
+        description="What you entered for this webhook is lost."
+      />
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"

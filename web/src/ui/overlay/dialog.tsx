@@ -2,9 +2,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { HoldDialog } from "./held-dialog.ts";
+import { HoldDialog, type Holder } from "./held-dialog.ts";
 
 const backdrop =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -20,10 +20,21 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const [holds, setHolds] = useState(0);
-  const hold = useCallback((change: 1 | -1) => setHolds((count) => count + change), []);
+  const holders = useRef(new Set<Holder>());
+  const hold = useCallback((holder: Holder) => {
+    const { current } = holders;
+    current.add(holder);
+    return () => void current.delete(holder);
+  }, []);
+  const isHeld = () => [...holders.current].some(({ current }) => current.hasSomething());
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holds > 0}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (details.reason === "outside-press" && isHeld()) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup}>

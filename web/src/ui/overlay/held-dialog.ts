@@ -1,13 +1,13 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, use, useLayoutEffect, type RefObject } from "react";
 
-/** Changes how many parts of a dialog hold something that a press beside it would lose. */
-export const HoldDialog = createContext<(change: 1 | -1) => void>(() => undefined);
+/** A part of a dialog that may hold something that a press beside the dialog would lose. */
+export type Holder = RefObject<{ hasSomething: () => boolean }>;
 
-/** Keeps the dialog around this part, if there is one, open where somebody presses beside it. */
-export function useHeldDialog(): void {
+/** Adds a part to the dialog; the answer takes it away. */
+export const HoldDialog = createContext<(holder: Holder) => () => void>(() => () => undefined);
+
+/** Keeps the dialog around this part, if there is one, open where somebody presses beside it while the part holds something. */
+export function useHeldDialog(holder: Holder): void {
   const hold = use(HoldDialog);
-  useEffect(() => {
-    hold(1);
-    return () => hold(-1);
-  }, [hold]);
+  useLayoutEffect(() => hold(holder), [hold, holder]);
 }

@@ -82,12 +82,11 @@ export function PasteForm() {
 
   return (
     <Card aria-label="New list">
-      {text.trim() === "" || submit.isPending || create.isPending ? null : (
-        <LeaveGuard
-          title="Leave without verifying?"
-          description="The addresses that you entered are lost. No list was made of them."
-        />
-      )}
+      <LeaveGuard
+        hasSomething={() => text.trim() !== "" && !submit.isPending && !create.isPending}
+        title="Leave without verifying?"
+        description="The addresses that you entered are lost. No list was made of them."
+      />
       <form
         noValidate
         className="grid gap-6 p-6 sm:p-8"
