@@ -11,7 +11,7 @@ const BROWSER = [
   "^core/src/analysis/bounds\\.ts$",
   "^core/src/billing/catalog/comparison\\.ts$",
   "^core/src/credit/(allowance|lease-job)\\.ts$",
-  "^core/src/file/reader\\.ts$",
+  "^core/src/file/(encoding|reader)\\.ts$",
   "^core/src/list/(area|phase|row-sort|under-way|schedule/due-text)\\.ts$",
   "^core/src/outcome-file/(columns|kind)\\.ts$",
   "^core/src/rule/line\\.ts$",

@@ -23,6 +23,7 @@ const open: readonly string[] = ["Reason"];
 
 /** Enumerations whose values a program can list, too, each with the name of its list. */
 const listed: Readonly<Record<string, string>> = {
+  Encoding: "encodings",
   EventType: "eventTypes",
   ListStatus: "listStatuses",
   Status: "statuses",

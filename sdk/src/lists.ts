@@ -57,10 +57,10 @@ export class Lists {
 
   /** A list whose columns are chosen is started once it is imported so; the upload alone would import it as detected. */
   async #createOfFile(
-    { file, filename, column, has_header, delimiter, start, ...rest }: FileInput & { file: Blob },
+    { file, filename, column, has_header, delimiter, encoding, start, ...rest }: FileInput & { file: Blob },
     { idempotencyKey, ...options }: CallOptions,
   ): Promise<Api.CreatedList> {
-    const choice = { column, has_header, delimiter };
+    const choice = { column, has_header, delimiter, encoding };
     const isChosen = Object.values(choice).some((value) => value !== undefined);
     const body = { ...rest, filename: filename ?? rest.name, size: file.size };
     const created = await this.#create(isChosen ? body : { ...body, start }, { ...options, idempotencyKey });

@@ -861,6 +861,29 @@ export interface TagListBody {
   tags: string[];
 }
 
+export const encodings = [
+  "utf-8",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "koi8-r",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "windows-874",
+  "shift_jis",
+  "euc-jp",
+  "gb18030",
+  "big5",
+  "euc-kr",
+  "utf-16le",
+  "utf-16be",
+] as const;
+export type Encoding = (typeof encodings)[number];
+
 export interface ResultPage {
   results: Result[];
   next_cursor: string | null;
@@ -1449,6 +1472,7 @@ export interface ImportListBody {
   has_header?: boolean;
   /** What separates the cells of a text file */
   delimiter?: "," | ";" | "\t" | "|";
+  encoding?: Encoding;
   /** Mends what cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address; each result keeps the text as it was */
   mend?: boolean;
 }

@@ -1,5 +1,6 @@
 /** Choosing and uploading a file: what is not accepted, left, cancelled or refused. */
 import { resolve } from "node:path";
+import { expectAccessible, expectNoOverflow, screens } from "./support/axe.ts";
 import { holdRequest } from "./support/hold-request.ts";
 import { chooseFile, csvFile, expect, type Page, signIn, test, uniqueName } from "./support/journey.ts";
 import { refuseOnce } from "./support/refuse-once.ts";
@@ -30,6 +31,29 @@ test.describe("a file that is not accepted", () => {
     await page.getByRole("combobox", { name: "Addresses are in" }).click();
     await page.getByRole("option", { name: "Column 2" }).click();
     await expect(page.getByRole("columnheader", { name: "Column 2 (addresses)" })).toBeVisible();
+  });
+
+  test("is shown and read in another encoding", async ({ page }) => {
+    const polish = Buffer.from(
+      "496d69ea3b452d6d61696c3b4669726d610aa3756b61737a2057699c6e696577736b693b6c40782e6f72673b4b72616bf3770a",
+      "hex",
+    );
+    await chooseFile(page, { name: "klienci.csv", mimeType: "text/csv", buffer: polish });
+    await expect(page.getByRole("combobox", { name: "Encoding" })).toHaveText(
+      "Western European (Windows-1252)",
+    );
+    await expect(page.getByText("£ukasz")).toBeVisible();
+    await chooseIn(page, "Encoding", "Central European (Windows-1250)");
+    await expect(page.getByText("Łukasz Wiśniewski")).toBeVisible();
+    for (const size of screens) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+    const choice = page.waitForRequest(/\/uploaded\/$/);
+    await page.getByRole("button", { name: "Upload and count" }).click();
+    expect((await choice).postDataJSON()).toMatchObject({ column: 1, encoding: "windows-1250" });
+    await expect(page.getByRole("button", { name: /^Verify 1 address/ })).toBeVisible();
   });
 
   test("can be read by another column after its import, or says why not", async ({ page }) => {

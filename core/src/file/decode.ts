@@ -1,7 +1,6 @@
-/** Decodes bytes to text, chunk by chunk, in the encoding that the file's BOM or its first bytes show. */
+/** Decodes bytes to text, chunk by chunk, in the encoding that was chosen, or that the file's BOM or its first bytes show. */
+import type { Encoding } from "./encoding.ts";
 import { utf16WithoutBom } from "./utf16.ts";
-
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** An encoding, and the length of the BOM in bytes. */
 export interface Detected {
@@ -15,18 +14,27 @@ const boms: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
 
-/** Detects the encoding from a file's first bytes. */
-export function detectEncoding(sample: Uint8Array): Detected {
-  for (const { encoding, bytes } of boms) {
-    if (bytes.every((byte, index) => sample[index] === byte)) return { encoding, bomLength: bytes.length };
-  }
+/** The encoding of a file, from its first bytes unless it was chosen. A BOM of the chosen encoding is no text. */
+export async function encodingOf(sample: Uint8Array, chosen?: Encoding): Promise<Detected> {
+  const bom = bomOf(sample);
+  if (chosen !== undefined)
+    return { encoding: chosen, bomLength: bom?.encoding === chosen ? bom.bomLength : 0 };
+  const detected = bom ?? detectUnicode(sample);
+  if (detected) return detected;
+  const { guessEncoding } = await import("./legacy-encoding.ts");
+  return { encoding: guessEncoding(sample) ?? "windows-1252", bomLength: 0 };
+}
+
+function bomOf(sample: Uint8Array): Detected | null {
+  const found = boms.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));
+  return found ? { encoding: found.encoding, bomLength: found.bytes.length } : null;
+}
+
+function detectUnicode(sample: Uint8Array): Detected | null {
   const utf16 = utf16WithoutBom(sample);
   if (utf16) return { encoding: utf16, bomLength: 0 };
   const whole = sample.subarray(0, lastCharacterEnd(sample));
-  return {
-    encoding: validUtf8(whole) !== null || mostlyUtf8(whole) ? "utf-8" : "windows-1252",
-    bomLength: 0,
-  };
+  return validUtf8(whole) !== null || mostlyUtf8(whole) ? { encoding: "utf-8", bomLength: 0 } : null;
 }
 
 /** The state of a decoder between two chunks. */
@@ -34,7 +42,7 @@ export interface DecoderState {
   encoding: Encoding;
   /** Whether all text so far is ASCII. */
   ascii: boolean;
-  /** The first bytes of an incomplete character; at most 3. */
+  /** The first bytes of an incomplete character: at most 3. */
   carry: number[];
 }
 
@@ -63,7 +71,7 @@ export class Decoder {
 
   push(chunk: Uint8Array): string {
     const bytes = this.#carry.length === 0 ? chunk : joined(this.#carry, chunk);
-    const end = characterEnds[this.#encoding](bytes);
+    const end = characterEnds[this.#encoding]?.(bytes) ?? bytes.length;
     this.#carry = bytes.slice(end);
     return this.#text(bytes.subarray(0, end));
   }
@@ -118,13 +126,36 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return sound > broken;
 }
 
-/** The offset behind the last complete character. */
-const characterEnds: Readonly<Record<Encoding, (bytes: Uint8Array) => number>> = {
+/** The offset behind the last complete character, where a character may have several bytes. */
+const characterEnds: Readonly<Partial<Record<Encoding, (bytes: Uint8Array) => number>>> = {
   "utf-8": lastCharacterEnd,
   "utf-16le": (bytes) => lastPairEnd(bytes, 1),
   "utf-16be": (bytes) => lastPairEnd(bytes, 0),
-  "windows-1252": (bytes) => bytes.length,
+  shift_jis: lastEndBy((lead) => (isWithin(lead, 0x81, 0x9f) || isWithin(lead, 0xe0, 0xfc) ? 2 : 1)),
+  "euc-jp": lastEndBy((lead) => (lead === 0x8f ? 3 : lead === 0x8e || isWithin(lead, 0xa1, 0xfe) ? 2 : 1)),
+  gb18030: lastEndBy((lead, next) => (lead < 0x81 ? 1 : isWithin(next, 0x30, 0x39) ? 4 : 2)),
+  big5: lastEndBy((lead) => (isWithin(lead, 0x81, 0xfe) ? 2 : 1)),
+  "euc-kr": lastEndBy((lead) => (isWithin(lead, 0x81, 0xfe) ? 2 : 1)),
 };
+
+function isWithin(byte: number, first: number, last: number): boolean {
+  return byte >= first && byte <= last;
+}
+
+/** Bytes below it are characters of their own in every encoding here, whatever stands before them. */
+const leastTrail = 0x30;
+
+/** The offset behind the last complete character, by the number of bytes that one has. */
+function lastEndBy(lengthOf: (lead: number, next: number) => number): (bytes: Uint8Array) => number {
+  return (bytes) => {
+    let at = bytes.findLastIndex((byte) => byte < leastTrail) + 1;
+    for (;;) {
+      const end = at + lengthOf(bytes[at] ?? 0, bytes[at + 1] ?? 0);
+      if (at >= bytes.length || end > bytes.length) return at;
+      at = end;
+    }
+  };
+}
 
 /** The same for UTF-16. `high` is the index of the high byte in a code unit. A high surrogate at the end is incomplete. */
 function lastPairEnd(bytes: Uint8Array, high: 0 | 1): number {

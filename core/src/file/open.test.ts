@@ -148,6 +148,26 @@ describe("a file's preview", () => {
     });
   });
 
+  it("is in the chosen encoding, where the detected one is another", async () => {
+    const objects = memoryObjects();
+    await objects.put(
+      "upload",
+      Buffer.from(
+        "496d69ea3b452d6d61696c3b4669726d610aa3756b61737a2057699c6e696577736b693b6c40782e6f72673b4b72616bf3770a",
+        "hex",
+      ),
+    );
+    const upload = { key: "upload", filename: "list.csv" };
+    expect(await filePreview(upload, {}, objects)).toMatchObject({
+      encoding: "windows-1252",
+      rows: [["£ukasz Wiœniewski", "l@x.org", "Kraków"]],
+    });
+    expect(await filePreview({ ...upload, encoding: "windows-1250" }, {}, objects)).toMatchObject({
+      encoding: "windows-1250",
+      rows: [["Łukasz Wiśniewski", "l@x.org", "Kraków"]],
+    });
+  });
+
   it("reads a file whose first row is longer than the sample", async () => {
     const wide = Array.from({ length: 3_000 }, (_, index) => `column ${index} ${"x".repeat(90)}`).join(",");
     const found = await preview(`email,${wide}\na@x.org,${wide}\n`);

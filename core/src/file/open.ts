@@ -1,7 +1,7 @@
 /** Opens a file: detects its format from the first bytes and reads its rows. */
 import type { Choice, Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
-import { Decoder, type Detected, detectEncoding } from "./decode.ts";
+import { Decoder, type Detected, encodingOf } from "./decode.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";
 import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
@@ -21,6 +21,8 @@ export interface Upload {
   lines?: boolean;
   /** The delimiter of a text file; detected if absent. */
   delimiter?: Choice["delimiter"];
+  /** The encoding of a text file; detected if absent. */
+  encoding?: Choice["encoding"];
 }
 
 const signatureBytes = 8;
@@ -80,10 +82,10 @@ async function openText(source: Source, upload: Omit<Upload, "key">): Promise<Op
 async function openSample(
   source: Source,
   max: number,
-  { filename, lines = false, delimiter }: Omit<Upload, "key">,
+  { filename, lines = false, delimiter, encoding }: Omit<Upload, "key">,
 ): Promise<OpenFile> {
   const sample = await firstBytes(source, max);
-  const detected = detectEncoding(sample);
+  const detected = await encodingOf(sample, encoding);
   const text = textOf(sample, detected);
   if (!lines) refuseBinary(text);
   const whole = source.size <= sample.length;

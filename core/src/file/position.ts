@@ -1,5 +1,6 @@
 /** The schema of positions in a checkpoint. */
 import { z } from "zod";
+import { encodingNames } from "./encoding.ts";
 import type { Position } from "./reading.ts";
 
 export const StoredPosition: z.ZodType<Position> = z.discriminatedUnion("format", [
@@ -7,7 +8,7 @@ export const StoredPosition: z.ZodType<Position> = z.discriminatedUnion("format"
     format: z.literal("text"),
     offset: z.int(),
     decoder: z.object({
-      encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+      encoding: z.enum(encodingNames),
       ascii: z.boolean(),
       carry: z.array(z.int()),
     }),

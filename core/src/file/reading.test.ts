@@ -12,6 +12,15 @@ const rows = Array.from({ length: 6_000 }, (_, row) => [
 const csv = `name,email,note\r\n${rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\r\n")}`;
 const latin = csv.replaceAll(/[😀€]/gu, "");
 
+/** Many rows with this name, as bytes in hexadecimal digits. */
+const repeated = (name: string): Buffer =>
+  Buffer.concat(
+    rows.flatMap((_, row) => [
+      Buffer.from(name.repeat(1 + (row % 3)), "hex"),
+      Buffer.from(`,u${row}@x.org\r\n`),
+    ]),
+  );
+
 const files: Readonly<Record<string, Buffer>> = {
   "UTF-8": Buffer.from(csv),
   "UTF-16": Buffer.from(`\ufeff${csv}`, "utf16le"),
@@ -22,6 +31,9 @@ const files: Readonly<Record<string, Buffer>> = {
     Buffer.from([0xff, 0xfe]),
     Buffer.from(csv),
   ]),
+  // 山田太郎 and 𠮷王伟, whose characters of two and four bytes stand across the ends of batches.
+  "Shift-JIS": repeated("8e52936391be9859"),
+  GB18030: repeated("9534b235cdf5ceb0"),
   "a workbook": workbook(rows),
 };
 

@@ -19,4 +19,5 @@ export const uploadOf = ({ upload, filename, source, choice }: ListRow) => ({
   filename: filename ?? "pasted.txt",
   lines: source === "paste",
   delimiter: choice.delimiter,
+  encoding: choice.encoding,
 });

@@ -1,5 +1,5 @@
 /** The commands and their options, as data: the help, the completion and the reading of a command line follow from it. */
-import { eventTypes, listStatuses, statuses } from "../types.ts";
+import { encodings, eventTypes, listStatuses, statuses } from "../types.ts";
 
 export interface Option {
   /** What follows it; a flag where nothing does. */
@@ -97,6 +97,11 @@ export const commands = {
       name: { argument: "NAME", says: "of the list; by default the name of the file" },
       column: { argument: "COLUMN", says: "which holds the addresses, where that is in doubt" },
       delimiter: { argument: "SIGN", says: "what separates the cells: , ; | or tab" },
+      encoding: {
+        argument: "NAME",
+        says: "of a text file, such as windows-1250; by default it is detected",
+        words: encodings,
+      },
       mend,
       header: { says: "the first row has the names of the columns" },
       "no-header": { says: "the first row has an address" },

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { stderr } from "node:process";
 import { WinnowError } from "../error.ts";
-import { type CreateList, type ImportListBody, type List, statuses } from "../types.ts";
+import { type CreateList, encodings, type ImportListBody, type List, statuses } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, percentOf, UsageError } from "./command-line.ts";
 import { formats, modes, policies } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
@@ -87,7 +87,7 @@ function exceeds({ expected_bounces: bounces }: List, maxBounce: number): boolea
 
 /** The choice of columns on the command line. */
 function choiceIn({ flags, values }: Context): ImportListBody {
-  const { column, delimiter } = values;
+  const { column, delimiter, encoding } = values;
   const header = flags.has("header") ? true : flags.has("no-header") ? false : undefined;
   return {
     ...(column !== undefined && { column }),
@@ -95,6 +95,7 @@ function choiceIn({ flags, values }: Context): ImportListBody {
     ...(delimiter !== undefined && {
       delimiter: choiceOf("delimiter", delimiter === "tab" ? "\t" : delimiter, delimiters),
     }),
+    ...(encoding !== undefined && { encoding: choiceOf("encoding", encoding, encodings) }),
   };
 }
 

@@ -12,12 +12,12 @@ const notLoaded =
   "The code that reads files could not be loaded. Reload the page, and choose the file again.";
 
 /**
- * The answer of a worker, which has at most 20 s. Its code loads at the first file: without a connection that waits. Fails with
- * a `ShownError`.
+ * The answer of a worker to a question about a file, by default the file alone; it has at most 20 s. Its code loads at the first
+ * file: without a connection that waits. Fails with a `ShownError`.
  */
-export async function askWorker<T>(start: () => Worker, file: File): Promise<T> {
+export async function askWorker<T>(start: () => Worker, file: File, question: unknown = file): Promise<T> {
   for (;;) {
-    const answer = await ask(start(), file);
+    const answer = await ask(start(), question);
     if (answer === "not loaded") {
       if (await isReachable()) throw new ShownError(notLoaded);
       await untilReachable();
@@ -26,14 +26,14 @@ export async function askWorker<T>(start: () => Worker, file: File): Promise<T> 
   }
 }
 
-function ask(worker: Worker, file: File): Promise<WorkerAnswer<unknown> | "not loaded"> {
+function ask(worker: Worker, question: unknown): Promise<WorkerAnswer<unknown> | "not loaded"> {
   const { promise, resolve } = Promise.withResolvers<WorkerAnswer<unknown> | "not loaded">();
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer<unknown>>) => resolve(data));
   // A worker catches what happens to a file. It fails where its code does not load.
   worker.addEventListener("error", () => resolve("not loaded"));
   const deadline = setTimeout(() => resolve({ problem: null }), deadlineMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-  worker.postMessage(file);
+  worker.postMessage(question);
   return promise.finally(() => {
     clearTimeout(deadline);
     worker.terminate();

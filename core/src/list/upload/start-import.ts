@@ -33,6 +33,7 @@ export const uploaded = fn(
       choice.column === row.choice.column &&
       choice.has_header === row.choice.has_header &&
       choice.delimiter === row.choice.delimiter &&
+      choice.encoding === row.choice.encoding &&
       mend === (row.mend === true);
     if (row.status === "ready" && isSame) return get(id);
     await sendImport(

@@ -10,6 +10,12 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
+    date: "2026-12-01",
+    changes: [
+      "Text files in Japanese, Chinese, Korean, Cyrillic, Greek and Arabic encodings are detected, and the choice of an import takes `encoding`, for those that are not: before, they were read as Windows-1252, which spoilt names. Finished files stay UTF-8.",
+    ],
+  },
+  {
     date: "2026-11-30",
     changes: [
       "Files that are fetched have 20 GB a day on Free, 200 GB on Pro and 1,000 GB on larger plans, each as often as it is opened; beyond that, opening one answers 429 with `quota.used_up`. What a link leads to can be fetched for 5 seconds.",

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Encoding } from "@winnow/core/file/encoding";
 import type { Info, Preview } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -26,7 +27,10 @@ function Choice({ list, preview }: { list: Info; preview: Preview }) {
   const [column, setColumn] = useState(preview.email_column ?? 0);
   const client = useQueryClient();
   const start = useMutation({
-    mutationFn: () => lists.uploaded(list.id, { column, has_header: preview.has_header }),
+    mutationFn: () => {
+      const encoding = preview.format === "xlsx" ? undefined : (preview.encoding as Encoding);
+      return lists.uploaded(list.id, { column, has_header: preview.has_header, encoding });
+    },
     onSuccess: (imported) => client.setQueryData(listQuery(list.id).queryKey, imported),
   });
   return (

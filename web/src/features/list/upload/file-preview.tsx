@@ -1,3 +1,4 @@
+import type { Encoding } from "@winnow/core/file/encoding";
 import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
 import { useAnalysisPrice } from "../../../shared/credit/free-quota-text.ts";
@@ -11,6 +12,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import { RetentionField } from "../retention/retention-field.tsx";
 import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
+import { EncodingField } from "./encoding-field.tsx";
 import { badCellsText } from "./bad-cells-text.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./preview-reader.ts";
@@ -20,6 +22,8 @@ export interface Choice {
   column: number;
   hasHeader: boolean;
   retention: Retention;
+  /** Absent where the detected one stays. */
+  encoding?: Encoding | undefined;
 }
 
 interface FilePreviewProps {
@@ -29,6 +33,8 @@ interface FilePreviewProps {
   choice: Choice | undefined;
   error: string | null;
   purpose: Purpose;
+  /** Shows the file in another encoding. */
+  onEncoding: (encoding: Encoding) => Promise<void>;
   onBack: () => void;
   onSend: (choice: Choice) => void;
 }
@@ -36,7 +42,8 @@ interface FilePreviewProps {
 const counting = { action: "Upload and count", note: "Uploading and counting is free." };
 
 /** The first rows of a file, with the detected column to confirm. */
-export function FilePreview({ file, previews, choice, purpose, error, onBack, onSend }: FilePreviewProps) {
+export function FilePreview(props: FilePreviewProps) {
+  const { file, previews, choice, purpose, error, onEncoding, onBack, onSend } = props;
   const { detected, opposite } = previews;
   const title = useId();
   const [name, setName] = useState(choice?.name ?? nameOf(file));
@@ -44,6 +51,7 @@ export function FilePreview({ file, previews, choice, purpose, error, onBack, on
   const [column, setColumn] = useState(choice?.column ?? detected.email_column ?? 0);
   const defaultRetention = useDefaultRetention();
   const [retention, setRetention] = useState<Retention>(choice?.retention ?? defaultRetention);
+  const [encoding, setEncoding] = useState(choice?.encoding);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
@@ -95,12 +103,21 @@ export function FilePreview({ file, previews, choice, purpose, error, onBack, on
             )}
           </Field>
         </div>
-        <div className="grid items-center gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <RetentionField value={retention} onChange={setRetention} />
-          <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
-            The first row names the columns
-          </Checkbox>
+          {detected.format === "xlsx" ? null : (
+            <EncodingField
+              value={encoding ?? (detected.encoding as Encoding)}
+              onChange={async (next) => {
+                await onEncoding(next);
+                setEncoding(next);
+              }}
+            />
+          )}
         </div>
+        <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
+          The first row names the columns
+        </Checkbox>
       </div>
       <PreviewTable preview={preview} column={column} />
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-5 sm:px-8">
@@ -110,7 +127,7 @@ export function FilePreview({ file, previews, choice, purpose, error, onBack, on
           <Button
             variant="primary"
             disabled={nameError !== undefined}
-            onClick={() => onSend({ name: name.trim(), column, hasHeader, retention })}
+            onClick={() => onSend({ name: name.trim(), column, hasHeader, retention, encoding })}
           >
             {sending.action}
           </Button>
@@ -134,16 +151,9 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "separated by bars",
 };
 
-const encodingNames: Readonly<Record<string, string>> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-};
-
-function factsOf(file: File, { delimiter, encoding, format }: Preview): string {
+function factsOf(file: File, { delimiter, format }: Preview): string {
   const separated = delimiter === null ? null : (delimiterNames[delimiter] ?? `separated by ${delimiter}`);
-  return [formatBytes(file.size), format === "xlsx" ? "Excel workbook" : encodingNames[encoding], separated]
+  return [formatBytes(file.size), format === "xlsx" ? "Excel workbook" : null, separated]
     .filter((fact) => fact !== null)
     .join(", ");
 }

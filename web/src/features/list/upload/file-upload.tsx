@@ -1,4 +1,5 @@
 /** Uploads a file in three steps: choose, preview, upload. A failed step keeps the choices. */
+import type { Encoding } from "@winnow/core/file/encoding";
 import { limits } from "@winnow/core/list/limits";
 import type { Info, Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
@@ -50,6 +51,12 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
       (error): Step => ({ ...start, error: errorMessage(error) }),
     );
     if (newest.current === file) setStep(next);
+  }
+
+  /** Previews the file again, in another encoding. Fails with a `ShownError`. */
+  async function readAs(file: File, encoding: Encoding) {
+    const previews = await readPreviews(file, encoding);
+    setStep((now) => (now.name === "look" && now.file === file ? { ...now, previews } : now));
   }
 
   useHandedOver("file", (file) => void (file instanceof File && look(file)));
@@ -106,6 +113,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
             choice={step.choice}
             error={step.error}
             purpose={purpose}
+            onEncoding={(encoding) => readAs(step.file, encoding)}
             onBack={() => setStep(start)}
             onSend={(choice) => void send(step.file, step.previews, choice)}
           />

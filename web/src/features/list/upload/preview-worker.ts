@@ -2,15 +2,15 @@
 import { blobSource, countBadCells, FileProblem, open, previewOf } from "@winnow/core/file/reader";
 import type { Preview } from "@winnow/core/list/schema";
 import type { WorkerAnswer } from "../../../lib/ask-worker.ts";
-import type { CountedPreview, Previews } from "./preview-reader.ts";
+import type { CountedPreview, PreviewQuestion, Previews } from "./preview-reader.ts";
 
-addEventListener("message", ({ data: file }: MessageEvent<File>) => {
-  void answerFor(file).then((answer) => postMessage(answer));
+addEventListener("message", ({ data }: MessageEvent<PreviewQuestion>) => {
+  void answerTo(data).then((answer) => postMessage(answer));
 });
 
-async function answerFor(file: File): Promise<WorkerAnswer<Previews>> {
+async function answerTo({ file, encoding }: PreviewQuestion): Promise<WorkerAnswer<Previews>> {
   try {
-    const opened = await open(blobSource(file), { filename: file.name });
+    const opened = await open(blobSource(file), { filename: file.name, encoding });
     const counted = async (preview: Preview): Promise<CountedPreview> => {
       const { has_header: hasHeader, columns } = preview;
       return { ...preview, badCells: await countBadCells(opened, { hasHeader, columns }) };

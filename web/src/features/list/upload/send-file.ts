@@ -53,10 +53,10 @@ async function removeAfter(call: Promise<Info>, making: Promise<Info>): Promise<
 /** Begins the import of a file that has arrived. */
 export async function readFile(
   listID: string,
-  { column, hasHeader }: Pick<Choice, "column" | "hasHeader">,
+  { column, hasHeader, encoding }: Pick<Choice, "column" | "hasHeader" | "encoding">,
 ): Promise<Info> {
   try {
-    return await lists.uploaded(listID, { column, has_header: hasHeader });
+    return await lists.uploaded(listID, { column, has_header: hasHeader, encoding });
   } catch (error) {
     throw new UnreadFile(listID, error);
   }
