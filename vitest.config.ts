@@ -101,7 +101,7 @@ export default defineConfig({
           setupFiles: [workerCloud, testConfig],
           sequence: { setupFiles: "list" },
           execArgv: cheapPasswords,
-          provide: { fuzzRuns: 8 },
+          provide: { fuzzRuns: 5 },
         },
       },
       {
