@@ -6,7 +6,7 @@ const makerName = "Ann Lee";
 it("The notice names one mail service, or how many there are, and says what to do.", () => {
   expect(abandonedMessage({ makerName, providers: ["brevo"] })).toMatchObject({
     title: "Brevo can report no outcomes until its URL is renewed",
-    says: "Ann Lee, who was shown its URL, left the workspace, and whoever has such a URL can suppress addresses. Its calls are refused, and most services repeat them for some hours. Renew it under Outcomes, and enter the new one at the service.",
+    says: "Ann Lee, who was shown its URL, left the workspace, and everybody who has such a URL can suppress addresses. Its calls are refused, and most services repeat them for some hours. Renew it under Outcomes, and enter the new one at the service.",
     facts: [["Mail service", "Brevo"]],
   });
   expect(abandonedMessage({ makerName, providers: ["brevo", "ses"] })).toMatchObject({

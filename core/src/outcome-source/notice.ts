@@ -24,7 +24,7 @@ export const abandonedMessage = (said: { makerName: string; providers: readonly 
       ? `${names[first]} can report no outcomes until its URL is renewed`
       : `${providers.length} mail services can report no outcomes until their URLs are renewed`,
     says:
-      `${Name.inTitle(makerName)}, who was shown ${isOne ? "its URL" : "their URLs"}, left the workspace, and whoever has such a URL can suppress addresses. ` +
+      `${Name.inTitle(makerName)}, who was shown ${isOne ? "its URL" : "their URLs"}, left the workspace, and everybody who has such a URL can suppress addresses. ` +
       `${isOne ? "Its" : "Their"} calls are refused, and most services repeat them for some hours. Renew ${isOne ? "it" : "each"} under Outcomes, and enter the new one at the service.`,
     facts: providers.map((provider) => ["Mail service", names[provider]] as const),
     page: { path: "/outcomes", label: "Open the outcomes", area: "verify_email", action: "view" },

@@ -18,7 +18,7 @@ export function refusalOf(url: URL): string | null {
   if (isOurs(url) && url.pathname.replace(/\/$/, "") !== listenPath)
     return "Use a URL of your own server: Winnow sends no webhooks to itself.";
   if ([...url.searchParams.values()].some((value) => apiKey.test(value)))
-    return "Leave the API key out of the URL, and regenerate it: whoever may view webhooks could read it.";
+    return "Leave the API key out of the URL, and regenerate it: everybody who may view webhooks could read it.";
   return null;
 }
 

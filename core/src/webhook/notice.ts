@@ -12,11 +12,11 @@ const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
   maker_left:
-    "The person or API key that created it is no longer in the workspace. Once it is enabled again, it gets what the role of whoever enabled it may view.",
+    "The person or API key that created it is no longer in the workspace. Once it is enabled again, it gets what the role of the person who enabled it may view.",
   maker_rights:
-    "The person who created it may no longer view what it gets. Once it is enabled again, it gets what the role of whoever enabled it may view.",
+    "The person who created it may no longer view what it gets. Once it is enabled again, it gets what the role of the person who enabled it may view.",
   maker_unknown:
-    "It is not known who created it, and it was not confirmed. Once it is enabled again, it gets what the role of whoever enabled it may view.",
+    "It is not known who created it, and it was not confirmed. Once it is enabled again, it gets what the role of the person who enabled it may view.",
 } as const satisfies Record<(typeof disabledReasons)[number], string>;
 
 interface Disabled {

@@ -2,6 +2,7 @@
 import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ResultRow, RowPage } from "@winnow/core/list/schema";
 import { useEffect, useState } from "react";
+import { fetchCurrent } from "../../../lib/fetch-current.ts";
 import { lists, type Filter, type Sort } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
@@ -64,7 +65,7 @@ export function useResultPages(query: PagesQuery): ResultRowsSource {
     rowsBetween: async (from, to) => {
       const rows: ResultRow[] = [];
       for (const page of pagesBetween(from, to)) {
-        const { results } = await client.fetchQuery(pageQuery(page));
+        const { results } = await fetchCurrent(client, pageQuery(page));
         rows.push(...results.slice(Math.max(0, from - page * pageRows), to + 1 - page * pageRows));
       }
       return rows;
