@@ -85,6 +85,16 @@ test("Rooms of an area that import each other in a ring are reported, through an
   ]);
 });
 
+test("Rooms of a feature that import each other in a ring are reported.", async () => {
+  const files = {
+    "../../web/src/features/list/job/card.tsx": `import { Rows } from "../result/rows.tsx";`,
+    "../../web/src/features/list/result/rows.tsx": `import { Card } from "../job/card.tsx";`,
+  };
+  expect(await reported(["list", "job"], "clock", files)).toEqual([
+    "web/src/features/list: job, result import each other in a ring.",
+  ]);
+});
+
 test("Rooms of an area may import types of each other, and what all of them share.", async () => {
   const files = {
     "job/schema.ts": `export { limit } from "./ledger/limit.ts";`,

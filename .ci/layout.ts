@@ -6,7 +6,7 @@ const noAreas = ["aws", "kit", "port"];
 
 /**
  * A line for each area and port that the layout in `docs/architecture.md` lacks, for each that is not there, and for each file of an
- * area that imports values of an area above it. So areas form no cycle, nor do the rooms in an area. Also one for each `index.ts` of
+ * area that imports values of an area above it. So areas form no cycle, nor do the rooms in an area or in a feature of the web. Also one for each `index.ts` of
  * an area with code of its own.
  */
 export async function layoutErrors(folder: string): Promise<string[]> {
@@ -16,11 +16,15 @@ export async function layoutErrors(folder: string): Promise<string[]> {
   const named = Array.from(areas.matchAll(/^ {4}([\w-]+) /gm), ([, name = ""]) => name);
   const isArea = (name: string): boolean => !noAreas.includes(name);
   const imports = await valueImportsOf(join(folder, "core/src"));
+  const features = await valueImportsOf(join(folder, "web/src/features"));
   return [
     ...differences("area", (await foldersOf(join(folder, "core/src"))).filter(isArea), named),
     ...differences("port", await foldersOf(join(folder, "core/src/port")), ports.trim().split(" ")),
     ...upwardImports(imports, named),
-    ...named.flatMap((area) => ringsOfRooms(imports, area)),
+    ...named.flatMap((area) => ringsOfRooms("core/src", area, imports)),
+    ...[...new Set(features.map(({ path }) => areaOf(path)))].flatMap((noun) =>
+      ringsOfRooms("web/src/features", noun, features),
+    ),
     ...(await indexesWithCode(join(folder, "core/src"), isArea)),
   ];
 }
@@ -44,15 +48,15 @@ const valueImports =
   /^(?:import|export) (?!type )[^;"]*?from "(?<from>\.[^"]+)"|^import "(?<run>\.[^"]+)"|\bimport\("(?<lazy>\.[^"]+)"\)/gm;
 
 interface ValueImport {
-  /** Both relative to `core/src`. */
+  /** Both relative to the folder that is read. */
   path: string;
   imported: string;
 }
 
 async function valueImportsOf(source: string): Promise<ValueImport[]> {
   const found: ValueImport[] = [];
-  for await (const path of glob("*/**/*.ts", { cwd: source })) {
-    if (path.endsWith(".test.ts")) continue;
+  for await (const path of glob("*/**/*.{ts,tsx}", { cwd: source })) {
+    if (/\.test\.tsx?$/.test(path)) continue;
     for (const { groups } of (await readFile(join(source, path), "utf8")).matchAll(valueImports)) {
       const from = groups?.from ?? groups?.run ?? groups?.lazy ?? "";
       found.push({ path, imported: relative(source, join(source, dirname(path), from)) });
@@ -79,8 +83,8 @@ function roomOf(path: string): string | null {
   return room === "index.ts" || /\b(?:schema|entity)\.ts$/.test(path) ? null : room;
 }
 
-/** The rooms of an area import each other in one direction, so that there is a lowest one to begin reading with. */
-function ringsOfRooms(imports: readonly ValueImport[], area: string): string[] {
+/** The rooms of an area or a feature import each other in one direction, so that there is a lowest one to begin reading with. */
+function ringsOfRooms(source: string, area: string, imports: readonly ValueImport[]): string[] {
   const below = new Map<string, Set<string>>();
   for (const { path, imported } of imports) {
     const [room, other] = [roomOf(path), roomOf(imported)];
@@ -98,7 +102,7 @@ function ringsOfRooms(imports: readonly ValueImport[], area: string): string[] {
   }
   return below.size === 0
     ? []
-    : [`core/src/${area}: ${[...below.keys()].toSorted().join(", ")} import each other in a ring.`];
+    : [`${source}/${area}: ${[...below.keys()].toSorted().join(", ")} import each other in a ring.`];
 }
 
 const comment = /\/\*[^]*?\*\/|\/\/.*/g;

@@ -67,7 +67,7 @@ const chunks = [
   },
   {
     name: "form",
-    test: /react-hook-form|web\/src\/features\/account\/(?:queries|form\/form|google\/google-callback)\./,
+    test: /react-hook-form|web\/src\/features\/account\/(?:queries|form\/form|sign-in\/google-callback)\./,
     priority: 2,
   },
   { name: "overlay", test: /@floating-ui|@base-ui/, minShareCount: 30, priority: 1 },
@@ -102,8 +102,8 @@ const chunks = [
     test: isOneOf(
       `lucide-react/.+/(?:${listIcons})`,
       "core/src/(?:analysis/bounds|list/phase)",
-      "web/src/features/list/(?:analysis/estimate|job/list-state|job/missing-credits|overview/list-link)",
-      "web/src/features/list/(?:retention/retention-names|summary/(?:health|status-bar|status-breakdown|status-names))",
+      "web/src/features/list/(?:job/list-state|job/missing-credits|overview/list-link)",
+      "web/src/features/list/(?:retention/retention-names|summary/(?:estimate|health|status-bar|status-breakdown|status-names))",
       "web/src/features/list/(?:queries|list-api|filled-page|tags/tag-links)",
       "web/src/hooks/use-handed-over",
       "web/src/shared/list/provider-name",

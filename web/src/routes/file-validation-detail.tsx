@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { listScreens } from "../shared/list/list-screens.ts";
 import { guard } from "../features/account/route-guard.ts";
-import { ListPage } from "../features/list/detail/list-page.tsx";
+import { ListPage } from "../features/list/list-page.tsx";
 
 const screen = listScreens.fileValidation;
 

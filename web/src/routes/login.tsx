@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { GoogleCallback } from "../features/account/google/google-callback.tsx";
+import { GoogleCallback } from "../features/account/sign-in/google-callback.tsx";
 import { isGoogleResponse } from "../features/account/google/google-sign-in.ts";
 import { SignInPage } from "../features/account/sign-in/sign-in-page.tsx";
 

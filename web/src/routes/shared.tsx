@@ -1,5 +1,5 @@
 import { NoReferrer } from "../features/account/no-referrer.tsx";
-import { SharedPage } from "../features/list/shared-link/shared-page.tsx";
+import { SharedPage } from "../features/list/shared-page/shared-page.tsx";
 
 export const Component = () => (
   <>

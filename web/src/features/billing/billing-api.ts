@@ -13,7 +13,7 @@ import type { ClientResponse } from "hono/client";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Page } from "../../lib/page.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { type Awaited, grantedCredits } from "./checkout/granted.ts";
+import { type Awaited, grantedCredits } from "./granted.ts";
 
 interface Cancel {
   signal: AbortSignal;

@@ -8,7 +8,7 @@ import { Progress } from "../../../ui/state/progress.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { useRefetch } from "../../../lib/refetch.ts";
-import type { Awaited } from "./granted.ts";
+import type { Awaited } from "../granted.ts";
 
 interface PaymentStatusProps {
   awaited: Awaited;

@@ -3,7 +3,7 @@ import type { Kind } from "@winnow/core/credit/schema";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { billing } from "../billing-api.ts";
-import type { Awaited } from "./granted.ts";
+import type { Awaited } from "../granted.ts";
 
 const pollMs = 1_000;
 const slowPollMs = 5_000;

@@ -15,7 +15,7 @@ import { Badge } from "../../../ui/status-mark.tsx";
 import { offersQuery } from "../queries.ts";
 import { ManageBilling } from "../manage-billing.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { isCurrent, isLiving, subscriptionState } from "./subscription-state.ts";
+import { isCurrent, isLiving, subscriptionState } from "../subscription-state.ts";
 
 /** The plan in force: price, period, next payment, seats. */
 export function PlanCard({ subscription }: { subscription: Subscription | null }) {

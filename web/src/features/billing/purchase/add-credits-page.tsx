@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { BackToPlan } from "../back-to-plan.tsx";
 import { CheckoutError } from "../checkout/checkout-error.tsx";
-import { type Awaited, grantKinds } from "../checkout/granted.ts";
+import { type Awaited, grantKinds } from "../granted.ts";
 import { PaymentStatus } from "../checkout/payment-status.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useGrant } from "../checkout/use-grant.ts";

@@ -5,7 +5,7 @@ import { Callout } from "../../../ui/state/callout.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { packsOf } from "../offers.ts";
-import { isCurrent } from "../plan/subscription-state.ts";
+import { isCurrent } from "../subscription-state.ts";
 import { offersQuery, settingsQuery, subscriptionQuery } from "../queries.ts";
 import { LowCreditAlert } from "./low-credit-alert.tsx";
 import { ReceiptAddresses } from "./receipt-addresses.tsx";

@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CheckoutError } from "../checkout/checkout-error.tsx";
-import type { Awaited } from "../checkout/granted.ts";
+import type { Awaited } from "../granted.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 
 interface FirstPlanProps {

@@ -11,7 +11,7 @@ import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
-import type { Awaited } from "../checkout/granted.ts";
+import type { Awaited } from "../granted.ts";
 import { ManageBilling } from "../manage-billing.tsx";
 import { previewQuery } from "../queries.ts";
 import { PreviewAmounts } from "./preview-amounts.tsx";

@@ -7,7 +7,7 @@ import { useRefetch } from "../../../lib/refetch.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { billing } from "../billing-api.ts";
-import type { Awaited } from "../checkout/granted.ts";
+import type { Awaited } from "../granted.ts";
 import { previewQuery, subscriptionQuery } from "../queries.ts";
 
 /**

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { JobName } from "../job-name.tsx";
 import { jobKind } from "../job-kind.ts";
-import { jobText, stepsOf } from "../job-steps.ts";
+import { jobText, stepsOf } from "./job-steps.ts";
 import { EntryRow, StatementLine } from "./entry-row.tsx";
 import { changesOf, creditsAfter, sumOf } from "./entry-text.ts";
 import { Time } from "../../../ui/time.tsx";

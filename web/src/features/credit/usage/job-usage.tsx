@@ -13,7 +13,7 @@ import { ShowOlder } from "../../../ui/state/show-older.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { JobName } from "../job-name.tsx";
-import { stepsOf } from "../job-steps.ts";
+import { stepsOf } from "../statement/job-steps.ts";
 import { statementQuery } from "../queries.ts";
 import { LoadingUsage } from "./loading-usage.tsx";
 

@@ -3,7 +3,7 @@ import { isExact } from "@winnow/core/analysis/bounds";
 import type { Info } from "@winnow/core/list/schema";
 import { healthOf, type Health } from "../summary/list-health.ts";
 import { statuses } from "../summary/status-names.ts";
-import { countsOf, estimateOf, isUnsampled } from "./estimate.ts";
+import { countsOf, estimateOf, isUnsampled } from "../summary/estimate.ts";
 
 /** Null before the analysis, and where its sample does not tell. */
 export function analyzedHealth(list: Pick<Info, "rows" | "analysis">): Health | null {

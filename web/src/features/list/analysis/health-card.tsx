@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { RangeBar } from "../../../ui/chart/range-bar.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { isUnsampled, type Estimated, rangeOf } from "./estimate.ts";
+import { isUnsampled, type Estimated, rangeOf } from "../summary/estimate.ts";
 
 interface HealthCardProps {
   health: Health;

@@ -19,7 +19,7 @@ import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { variantsText } from "../analysis/variants-text.ts";
+import { variantsText } from "../summary/variants-text.ts";
 
 type Content = "plain" | "original" | "checks";
 type Which = "all" | "status" | Policy;

@@ -2,7 +2,7 @@
 import { isExact } from "@winnow/core/analysis/bounds";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
-import { countsOf, estimateOf } from "../analysis/estimate.ts";
+import { countsOf, estimateOf } from "./estimate.ts";
 import { resultCounts } from "./result-counts.ts";
 
 export interface StatusBreakdown {

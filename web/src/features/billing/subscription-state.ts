@@ -1,6 +1,6 @@
 /** The state of a subscription in the words of the plan page. */
 import type { Subscription } from "@winnow/core/billing/schema";
-import type { Tone } from "../../../ui/status-mark.tsx";
+import type { Tone } from "../../ui/status-mark.tsx";
 
 type State = Pick<Subscription, "status" | "payment_failed" | "charged_back" | "scheduled_cancel_at">;
 

@@ -2,39 +2,37 @@
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
-import { lazyComponent } from "../../../lib/lazy-component.ts";
-import type { ListScreen } from "../../../shared/list/list-screens.ts";
-import { pathOfList } from "../../../paths.ts";
-import { Callout } from "../../../ui/state/callout.tsx";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { ImportProgress } from "./import-progress.tsx";
-import { DownloadButton } from "../download/download-button.tsx";
-import { FailedImport } from "./failed-import.tsx";
-import { AskingAgain, Job } from "../job/job-card.tsx";
-import { ListLayout, type ListProps } from "./list-layout.tsx";
-import { QuoteCard } from "../job/quote-card.tsx";
-import { hasResults, hasSome, isAskingAgain, showsEarlyRows } from "../job/list-state.ts";
-import { UnfinishedUpload } from "./unfinished-upload.tsx";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import type { ListScreen } from "../../shared/list/list-screens.ts";
+import { pathOfList } from "../../paths.ts";
+import { Callout } from "../../ui/state/callout.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { ImportProgress } from "./detail/import-progress.tsx";
+import { DownloadButton } from "./download/download-button.tsx";
+import { FailedImport } from "./detail/failed-import.tsx";
+import { AskingAgain, Job } from "./job/job-card.tsx";
+import { ListLayout, type ListProps } from "./detail/list-layout.tsx";
+import { QuoteCard } from "./job/quote-card.tsx";
+import { hasResults, hasSome, isAskingAgain, showsEarlyRows } from "./job/list-state.ts";
+import { UnfinishedUpload } from "./detail/unfinished-upload.tsx";
 
-const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
+const ListMenu = lazyComponent(() => import("./detail/list-menu.tsx").then((file) => file.ListMenu));
 const ResultsSoFar = lazyComponent(() =>
-  import("../result/results-so-far.tsx").then((file) => file.ResultsSoFar),
+  import("./result/results-so-far.tsx").then((file) => file.ResultsSoFar),
 );
-const EarlyRows = lazyComponent(() => import("../result/early-rows.tsx").then((file) => file.EarlyRows));
+const EarlyRows = lazyComponent(() => import("./result/early-rows.tsx").then((file) => file.EarlyRows));
 const Result = lazyComponent(async () => {
   // Its rows are rendered after it, and load with it.
-  const [file] = await Promise.all([import("../result/result.tsx"), import("../result/result-rows.tsx")]);
+  const [file] = await Promise.all([import("./result/result.tsx"), import("./result/result-rows.tsx")]);
   return file.Result;
 });
-const Analysis = lazyComponent(() =>
-  import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
-);
+const Analysis = lazyComponent(() => import("./analysis/analysis-section.tsx").then((file) => file.Analysis));
 
-const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
+const MendCard = lazyComponent(() => import("./mend/mend-card.tsx").then((file) => file.MendCard));
 const FormerResults = lazyComponent(() =>
-  import("../history/former-results.tsx").then((file) => file.FormerResults),
+  import("./history/former-results.tsx").then((file) => file.FormerResults),
 );
-const EraseNow = lazyComponent(() => import("../retention/erase-now.tsx").then((file) => file.EraseNow));
+const EraseNow = lazyComponent(() => import("./retention/erase-now.tsx").then((file) => file.EraseNow));
 
 export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
   return (

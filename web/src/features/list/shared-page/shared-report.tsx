@@ -7,7 +7,7 @@ import { formatDay } from "../../../lib/date.ts";
 import { formatCount, formatPercent, formatQuantity } from "../../../lib/number.ts";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { RangeBar } from "../../../ui/chart/range-bar.tsx";
-import { rangeOf } from "../analysis/estimate.ts";
+import { rangeOf } from "../summary/estimate.ts";
 import { policies } from "../download/policy.ts";
 import { providerName } from "../../../shared/list/provider-name.ts";
 import { forecastUnit } from "./forecast-unit.ts";

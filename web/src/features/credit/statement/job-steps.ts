@@ -1,8 +1,8 @@
 /** The entries of a job in words. */
 import type { JobCredits, StatementRow } from "@winnow/core/credit/schema";
-import { formatCount } from "../../lib/number.ts";
-import { returnedText } from "../../shared/credit/returned-credits-text.ts";
-import { changesOf } from "./statement/entry-text.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { returnedText } from "../../../shared/credit/returned-credits-text.ts";
+import { changesOf } from "./entry-text.ts";
 
 interface Step {
   at: string;

@@ -12,7 +12,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { MessagePage } from "../../../ui/state/message-page.tsx";
 import { Spinner } from "../../../ui/state/spinner.tsx";
-import { sharedLinks } from "./shared-link-api.ts";
+import { sharedLinks } from "../shared-link/shared-link-api.ts";
 
 const SharedEvidence = lazyComponent(() =>
   import("./shared-evidence.tsx").then((file) => file.SharedEvidence),

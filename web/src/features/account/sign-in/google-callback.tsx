@@ -8,9 +8,9 @@ import { afterSignIn, afterSignUp, paths } from "../../../paths.ts";
 import { Spinner } from "../../../ui/state/spinner.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AuthLayout } from "../auth-layout.tsx";
-import { readResponse, type GoogleResponse } from "./google-sign-in.ts";
-import { challengeIn } from "../sign-in/challenge.ts";
-import { SecondStep } from "../sign-in/lazy-second-step.ts";
+import { readResponse, type GoogleResponse } from "../google/google-sign-in.ts";
+import { challengeIn } from "./challenge.ts";
+import { SecondStep } from "./lazy-second-step.ts";
 import { enter } from "../enter.ts";
 
 const failed = "Google login failed";

@@ -1,6 +1,6 @@
 import type { Purpose } from "@winnow/core/list/schema";
 import type { ReactNode } from "react";
-import { jobLabels } from "../job/job-labels.ts";
+import { jobLabels } from "./job-labels.ts";
 
 interface BeforeJobProps {
   purpose: Purpose;
