@@ -25,7 +25,10 @@ for await (const name of glob("**/*.d.ts", { cwd: dist })) {
 await build({
   entryPoints: [join(folder, "src/index.ts")],
   outfile: join(commonjs, "index.js"),
-  ...{ bundle: true, format: "cjs", platform: "neutral", target: "es2022" },
+  bundle: true,
+  format: "cjs",
+  platform: "neutral",
+  target: "es2022",
 });
 for (const name of declarations)
   if (!name.startsWith(`cli${sep}`)) await cp(join(dist, name), join(commonjs, name));

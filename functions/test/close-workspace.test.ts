@@ -51,7 +51,9 @@ it("Closing a workspace ends its subscriptions at once, each once.", async () =>
   const shop = await openShop();
   const sold = subscription({ token: shop.token });
   const bought = transaction({
-    ...{ token: shop.token, subscription: sold.id, period: sold.period },
+    token: shop.token,
+    subscription: sold.id,
+    period: sold.period,
     lines: [line("pro-month", 29_00)],
   });
   shop.paddle.known.set(sold.id, sold);

@@ -28,8 +28,12 @@ Config.set({ ...Config.get(), google });
 
 async function call(rawPath: string) {
   const event = {
-    ...{ version: "2.0", routeKey: "$default", rawPath, rawQueryString: "", headers: { host: "test" } },
-    ...{ requestContext: { domainName: "test", http: { method: "GET", path: rawPath } } },
+    version: "2.0",
+    routeKey: "$default",
+    rawPath,
+    rawQueryString: "",
+    headers: { host: "test" },
+    requestContext: { domainName: "test", http: { method: "GET", path: rawPath } },
     isBase64Encoded: false,
   };
   const { statusCode, headers, body } = await handler(event as unknown as LambdaEvent);

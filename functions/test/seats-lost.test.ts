@@ -25,7 +25,9 @@ async function teamOnBusiness() {
   const sold = subscription({ token: shop.token });
   const paid = (offer: string, start: string, end: string) =>
     transaction({
-      ...{ token: shop.token, subscription: sold.id, period: { start, end } },
+      token: shop.token,
+      subscription: sold.id,
+      period: { start, end },
       lines: [line(offer, 149_00)],
     });
   await shop.report(
@@ -33,7 +35,11 @@ async function teamOnBusiness() {
     eventOf.transaction(paid("business-month", "2026-11-20T10:00:00Z", "2026-12-20T10:00:00Z")),
   );
   const people = Array.from({ length: 5 }, (_, place) => ({
-    ...{ workspaceID, userID: ID.create("user"), role: "member", firstName: "Ann", lastName: "Lee" },
+    workspaceID,
+    userID: ID.create("user"),
+    role: "member",
+    firstName: "Ann",
+    lastName: "Lee",
     email: `member-${place}@inbox.test`,
     timeJoined: `2026-11-2${place}T10:00:00.000Z`,
   }));

@@ -13,7 +13,9 @@ it("The figures of the installation are for everybody, without a session, and ar
   const answer = await app.request("/api/status/");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
-    ...{ measured_at: timeMeasured, months, answers: null },
+    measured_at: timeMeasured,
+    months,
+    answers: null,
     domain_lists_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect((await app.request("/api/status/?workspace=1")).status).toBe(400);

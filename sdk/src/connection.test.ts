@@ -9,8 +9,12 @@ afterEach(() => void vi.useRealTimers());
 const post = { method: "POST", path: "/verify", body: { email: "a@b.test" } } as const;
 const connect = (fetch: typeof globalThis.fetch, timeoutMs = 60_000) =>
   new Connection({
-    ...{ key: "wn_test_1", baseUrl: "https://winnow.test", fetch, timeoutMs },
-    ...{ tryTimeoutMs: 30_000, maxRetries: 4 },
+    key: "wn_test_1",
+    baseUrl: "https://winnow.test",
+    fetch,
+    timeoutMs,
+    tryTimeoutMs: 30_000,
+    maxRetries: 4,
   });
 
 /** The outcome of a call, with the time passing as it waits. */
@@ -185,7 +189,9 @@ describe("what the headers of an answer say", () => {
     expect(told).toEqual([
       { status: 503, requestId: null, rateLimit: null, creditsRemaining: null },
       {
-        ...{ status: 201, requestId: "req_1", creditsRemaining: 41 },
+        status: 201,
+        requestId: "req_1",
+        creditsRemaining: 41,
         rateLimit: { remaining: 7, resetSeconds: 60 },
       },
     ]);

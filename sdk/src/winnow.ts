@@ -141,7 +141,12 @@ const settingsOf = (
     onResponse,
   }: Options,
 ): Settings => ({
-  ...{ key, fetch, timeoutMs, tryTimeoutMs, maxRetries, onResponse },
+  key,
+  fetch,
+  timeoutMs,
+  tryTimeoutMs,
+  maxRetries,
+  onResponse,
   baseUrl: baseUrl.replace(/\/+$/, ""),
 });
 

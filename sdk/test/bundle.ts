@@ -5,7 +5,11 @@ import { build } from "esbuild";
 export async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("../src/index.ts", import.meta.url))],
-    ...{ bundle: true, minify: true, format: "iife", globalName: "sdk", write: false },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    globalName: "sdk",
+    write: false,
     platform: "browser",
   });
   return outputFiles[0]?.text ?? "";

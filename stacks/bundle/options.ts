@@ -31,7 +31,10 @@ export const options = {
     checks: { ineffectiveDynamicImport: false },
   },
   output: {
-    ...{ format: "esm", minify: true, sourcemap: true, sourcemapExcludeSources: true },
+    format: "esm",
+    minify: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     codeSplitting: together,
   },
 } as const satisfies { input: InputOptions; output: OutputOptions };

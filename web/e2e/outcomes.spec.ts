@@ -141,17 +141,35 @@ test("Who may only view sees the sources and changes none.", async ({ page }) =>
 });
 
 const source = (more: object) => ({
-  ...{ id: "src_1", provider: "sendgrid", state: "active", key_hint: "abcd", previous_url_until: null },
+  id: "src_1",
+  provider: "sendgrid",
+  state: "active",
+  key_hint: "abcd",
+  previous_url_until: null,
   accepted: {
-    ...{ bounced: 12_345, hard_bounced: 9_876, complained: 123, unsubscribed: 4_567 },
-    ...{ delivered: 1_234_567, opened: 456_789, clicked: 34_567 },
+    bounced: 12_345,
+    hard_bounced: 9_876,
+    complained: 123,
+    unsubscribed: 4_567,
+    delivered: 1_234_567,
+    opened: 456_789,
+    clicked: 34_567,
   },
   refused: {
-    ...{ not_an_address: 12, in_future: 0, too_old: 3, not_a_report: 0 },
-    ...{ not_an_event: 0, no_time: 7, not_stored: 0 },
+    not_an_address: 12,
+    in_future: 0,
+    too_old: 3,
+    not_a_report: 0,
+    not_an_event: 0,
+    no_time: 7,
+    not_stored: 0,
   },
-  ...{ repeated: 1_234, calls_refused: 3, last_refused_at: "2026-11-27T10:00:00.000Z" },
-  ...{ last_at: "2026-11-28T10:00:00.000Z", created_at: "2026-11-01T10:00:00.000Z", created_by: "Mara Long" },
+  repeated: 1_234,
+  calls_refused: 3,
+  last_refused_at: "2026-11-27T10:00:00.000Z",
+  last_at: "2026-11-28T10:00:00.000Z",
+  created_at: "2026-11-01T10:00:00.000Z",
+  created_by: "Mara Long",
   ...more,
 });
 
@@ -165,7 +183,8 @@ const rate = (mailed: number, bounced: number) => {
 const accuracy = {
   ...rate(98_765, 741),
   months: ["2026-11", "2026-10", "2026-09", "2026-08"].map((month, back) => ({
-    ...{ month, ...rate(40_000 - back * 9_000, 260 + back * 40) },
+    month,
+    ...rate(40_000 - back * 9_000, 260 + back * 40),
     providers: [
       { provider: "google", ...rate(30_211 - back * 7_000, 61) },
       { provider: "microsoft365", ...rate(8_012, 190) },
@@ -204,13 +223,18 @@ const file = (more: object) => ({
     source: "sendgrid",
   },
   accepted: source({}).accepted,
-  ...{ rows: 1_000_000, repeated: 1_234, nothing: 345_678, rejected: 4_321, error: null },
+  rows: 1_000_000,
+  repeated: 1_234,
+  nothing: 345_678,
+  rejected: 4_321,
+  error: null,
   first_rejected: [
     { row: 17, reason: "no_time", text: "jane@example.com, bounced, 03/04/2026" },
     { row: 5_000, reason: "not_an_address", text: "nobody, bounced, 2026-11-03" },
   ],
-  ...{ created_at: "2026-11-28T10:00:00.000Z", ended_at: "2026-11-28T10:02:00.000Z" },
-  ...{ forgotten_at: "2026-12-28T10:00:00.000Z" },
+  created_at: "2026-11-28T10:00:00.000Z",
+  ended_at: "2026-11-28T10:02:00.000Z",
+  forgotten_at: "2026-12-28T10:00:00.000Z",
   ...more,
 });
 
@@ -218,7 +242,12 @@ const files = [
   file({}),
   file({ id: "fil_2", filename: "still-being-read.xlsx", status: "reading", rejected: 0, ended_at: null }),
   file({
-    ...{ id: "fil_3", filename: "own.csv", status: "failed", source: null, rows: 0, rejected: 0 },
+    id: "fil_3",
+    filename: "own.csv",
+    status: "failed",
+    source: null,
+    rows: 0,
+    rejected: 0,
     error: {
       code: "outcome_file.columns",
       message: "These are not the columns of a service that Winnow knows.",

@@ -96,7 +96,9 @@ function choosing(row: ApiKeyRow, before: ApiKeyRow, outdated: () => Error): Cha
   const { name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
   const isPutOff = before.expires !== undefined && timeExpires !== before.timeExpires;
   const set = {
-    ...{ name, scopes, cidrs },
+    name,
+    scopes,
+    cidrs,
     ...(origins !== undefined && { origins }),
     ...(timeExpires !== undefined && { timeExpires }),
     ...(monthlyBudget !== undefined && { monthlyBudget }),

@@ -64,7 +64,10 @@ function reporting(row: ApiKeyRow, outdated: () => Error): Change[] {
 }
 
 const expiryOf = ({ id: apiKeyID, name, hint, timeExpires: expiresAt = "" }: ApiKeyRow) => ({
-  ...{ apiKeyID, name, hint, expiresAt },
+  apiKeyID,
+  name,
+  hint,
+  expiresAt,
 });
 
 /** The changes that note the end of a key as told, and have it go some time after it, or after a later time. */

@@ -18,7 +18,8 @@ export const usage = fn(ID.schema("key"), async (id): Promise<Usage> => {
     last_used_at: timeUsed,
     budget_used: committed,
     last_errors: refusals.map(({ code, operation, requestID, time }) => ({
-      ...{ code, operation },
+      code,
+      operation,
       request_id: requestID,
       at: time,
     })),

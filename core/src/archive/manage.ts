@@ -44,7 +44,10 @@ export const begin = fn(Begin.extend({ id: workspaceID }), async ({ id, password
     `A workspace can be exported at most ${limits.begun.max} times in a day.`,
   );
   const row: ArchiveRow = {
-    ...{ workspaceID: id, id: ID.create("archive"), state: "making", listsDone: 0 },
+    workspaceID: id,
+    id: ID.create("archive"),
+    state: "making",
+    listsDone: 0,
     timeBegun: Clock.now().toISOString(),
   };
   const put = ArchiveEntity.put(row).where(({ id: present }, { eq, notExists }) =>

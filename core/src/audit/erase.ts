@@ -107,7 +107,9 @@ const eraseParts = (workspaceID: string, id: string, isMeant: (row: AuditRow) =>
     const patch = AuditEntity.patch({ workspaceID, id }).set({
       ...(parts.actor && { actorName: closedAccount, actorCommitment: actorCommitmentOf(salted) }),
       ...(parts.subject && {
-        ...{ subjectName: closedAccount, details: {}, subjectCommitment: subjectCommitmentOf(salted) },
+        subjectName: closedAccount,
+        details: {},
+        subjectCommitment: subjectCommitmentOf(salted),
       }),
     });
     if (parts.actor) patch.remove(["actorSalt", "address", "program"]);

@@ -75,7 +75,9 @@ export async function sealIn(workspaceID: string, deadline: Date, tell: Tell | n
   let cursor: string | null = null;
   while (Clock.now() < deadline) {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({
-      ...{ limit: batchSize, consistent: true, cursor },
+      limit: batchSize,
+      consistent: true,
+      cursor,
     });
     const unsealed = page.data.filter(({ position }) => position === undefined);
     if (unsealed.length > 0) await sealBatch(workspaceID, unsealed);
@@ -142,7 +144,8 @@ const sealFormer = (workspaceID: string): Promise<boolean> =>
     const query = AuditEntity.query.byWorkspace({ workspaceID });
     const id = chain?.formerAfter;
     const { data } = await (id === undefined ? query : query.gt({ id })).go({
-      ...{ limit: batchSize, consistent: true },
+      limit: batchSize,
+      consistent: true,
     });
     const former = data
       .filter(({ digest }) => digest === undefined)

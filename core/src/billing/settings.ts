@@ -62,7 +62,9 @@ const isAbove = (topUp: TopUp, before: TopUp | null): boolean =>
 const raised = (workspaceID: string, { pack_id, below, monthly_ceiling }: TopUp) =>
   Events.TopUpRaised.of(workspaceID, {
     pack: packOffer(pack_id)?.name ?? pack_id,
-    ...{ below, ceiling: monthly_ceiling, by: Actor.displayName() },
+    below,
+    ceiling: monthly_ceiling,
+    by: Actor.displayName(),
   });
 
 /** The changes that turn the automatic top-ups of a workspace off. They were chosen by the person who paid for them. */

@@ -172,7 +172,8 @@ async function returnSome(
 const keyOf = ({ verdict }: Miss): string => `return:${verdict}`;
 
 const referenceOf = ({ job, list, valid }: Miss): Reference => ({
-  ...{ job, valid },
+  job,
+  valid,
   ...(list !== undefined && { list }),
 });
 

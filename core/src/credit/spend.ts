@@ -152,7 +152,8 @@ export async function release(
   const counted =
     Object.keys(verdicts).length === 0 ? [] : [counting(job, verdicts, { ...hold?.reference, workspaceID })];
   await post({
-    ...{ workspaceID, job },
+    workspaceID,
+    job,
     entries: endOfHold(job, charged),
     alongside: [...alongside, ...usage, ...counted],
   });

@@ -87,8 +87,13 @@ export const grant = fn(Schema.UserCode, async ({ user_code }): Promise<Schema.I
   const person = Actor.self();
   const { name: workspaceName } = await Workspace.requireOpen(workspaceID);
   const event = Schema.Events.Granted.of(workspaceID, {
-    ...{ userID: person.userID, email: person.email, name: person.name },
-    ...{ keyName: name, workspaceName, address, time: now.toISOString() },
+    userID: person.userID,
+    email: person.email,
+    name: person.name,
+    keyName: name,
+    workspaceName,
+    address,
+    time: now.toISOString(),
   });
   await ApiKey.createForHolder(
     { name, mode, scopes: info.scopes, expires_at: keyExpires },
@@ -167,7 +172,10 @@ function view({
 }: DeviceLoginRow): Schema.Info {
   const allowed = ApiKey.grantable(Actor.self().permissions);
   return {
-    ...{ name, mode: mode === "test" ? "test" : "live", address, program },
+    name,
+    mode: mode === "test" ? "test" : "live",
+    address,
+    program,
     scopes: asked.filter((scope) => allowed.includes(scope)),
     withheld: asked.filter((scope) => !allowed.includes(scope)),
     asked_at: timeAsked,

@@ -32,7 +32,9 @@ describe("what mails show of a provider", () => {
 
   it("turns by the latest mails, whatever came before", () => {
     expect(findingOf([...turned(8, 2), ...turned(4, 1)])).toEqual({
-      ...{ kind: "not_believed", mailed: 240, bounced: 20 },
+      kind: "not_believed",
+      mailed: 240,
+      bounced: 20,
     });
     expect(findingOf([...turned(7, 2), ...turned(5, 1)]).kind).toBe("undecided");
     expect(findingOf([...turned(4, 2), ...turned(8, 1)]).kind).toBe("believed");

@@ -76,7 +76,8 @@ const sumOf = (workspaces: readonly Bounces[]): Bounces => ({
 export function seenIn({ paidMailed, paidBounced, latest = {} }: Outcome.Addresses): Seen {
   const newest = Object.values(latest);
   return {
-    ...{ mailed: paidMailed, bounced: paidBounced },
+    mailed: paidMailed,
+    bounced: paidBounced,
     latest: { mailed: newest.length, bounced: newest.filter(Boolean).length },
   };
 }

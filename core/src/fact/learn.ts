@@ -20,7 +20,8 @@ export async function learn(deadline: Date): Promise<void> {
     const finding = findingOf(workspaces);
     if (finding.kind === "not_believed")
       await ProviderFactEntity.put({
-        ...{ of: "stage", provider },
+        of: "stage",
+        provider,
         ...noticed(finding, facts.get(provider) ?? null, now.toISOString()),
         expires: Math.ceil(now.getTime() / 1_000) + keptSeconds.providerFact,
       }).go();

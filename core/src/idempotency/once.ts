@@ -113,7 +113,10 @@ async function tryClaim(
   const now = Clock.now().getTime();
   const expires = new Date(now + keptMs);
   const row = {
-    ...{ workspaceID, operation, key, digest },
+    workspaceID,
+    operation,
+    key,
+    digest,
     id: before?.id ?? ID.create("verification"),
     timeLocked: new Date(now + lockedMs).toISOString(),
     timeExpires: expires.toISOString(),

@@ -74,10 +74,18 @@ describe("the configuration", () => {
 
   it("gives each limit the number of its own setting", () => {
     const limits = {
-      ...{ MIN_CHUNKS_IN_FLIGHT: "2", MAX_CHUNKS_IN_FLIGHT: "3", STEPS_AT_ONCE: "4" },
-      ...{ VERIFICATIONS_AT_ONCE: "5", SLOW_ROUNDS_OF_CHUNKS: "6", SLOW_ROUNDS_OF_ADDRESSES: "7" },
-      ...{ SLOW_ROUNDS_OF_ANALYSES: "8", FIRST_ROUNDS_OF_ADDRESSES: "9", WAITING_CALLS: "10" },
-      ...{ WAITING_POLLS: "11", SESSION_REQUESTS_PER_MINUTE: "12", WORKSPACE_REQUESTS_PER_MINUTE: "13" },
+      MIN_CHUNKS_IN_FLIGHT: "2",
+      MAX_CHUNKS_IN_FLIGHT: "3",
+      STEPS_AT_ONCE: "4",
+      VERIFICATIONS_AT_ONCE: "5",
+      SLOW_ROUNDS_OF_CHUNKS: "6",
+      SLOW_ROUNDS_OF_ADDRESSES: "7",
+      SLOW_ROUNDS_OF_ANALYSES: "8",
+      FIRST_ROUNDS_OF_ADDRESSES: "9",
+      WAITING_CALLS: "10",
+      WAITING_POLLS: "11",
+      SESSION_REQUESTS_PER_MINUTE: "12",
+      WORKSPACE_REQUESTS_PER_MINUTE: "13",
       SMALL_ROWS: "0",
     };
     expect(Config.parse({ ...environment, ...limits })).toMatchObject({

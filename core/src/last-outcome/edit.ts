@@ -45,7 +45,9 @@ async function changesOf(
   if (!parts && unreadFrom === before.unreadFrom && (before.version > 0 || edit.unreadFrom === undefined))
     return [];
   const put = LastOutcomesEntity.put({
-    ...{ workspaceID, version: before.version + 1, parts: textOf(parts ?? before.parts) },
+    workspaceID,
+    version: before.version + 1,
+    parts: textOf(parts ?? before.parts),
     ...(unreadFrom !== undefined && { unreadFrom }),
   }).where((row, { eq, notExists }) =>
     before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
@@ -75,7 +77,8 @@ async function edited(
         const isStale = erased === undefined && part !== undefined && part.oldest < staleSince;
         if (!touched.has(place) && !isStale) return part ? [part] : [];
         const { entries, hasChanged } = await mergedInto(workspaceID, part, {
-          ...{ added: byPlace.get(place) ?? [], gone },
+          added: byPlace.get(place) ?? [],
+          gone,
         });
         if (!hasChanged) return part ? [part] : [];
         isChanged = true;

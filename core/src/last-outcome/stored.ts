@@ -33,7 +33,10 @@ export async function readBook(workspaceID: string): Promise<Book> {
   const { data } = await LastOutcomesEntity.get({ workspaceID }).go({ consistent: true });
   if (!data) return { version: 0, parts: [] };
   const parts = Parts.parse(JSON.parse(data.parts)).map(([name, count, oldest, first]) => ({
-    ...{ name, count, oldest, first },
+    name,
+    count,
+    oldest,
+    first,
   }));
   return { version: data.version, parts, unreadFrom: data.unreadFrom };
 }

@@ -22,7 +22,9 @@ describe("the expected bounces of a list", () => {
   it("are those that its analysis estimates, rejected rows among them", () => {
     const list = { rows, analysis, verification: null };
     expect(bouncesOf(list)).toEqual({
-      ...{ low: 20, estimate: 23, high: 26 },
+      low: 20,
+      estimate: 23,
+      high: 26,
       cleaned: { safe: none, balanced: none, reach: none },
     });
   });

@@ -43,8 +43,10 @@ function verified({ verification }: Known): Found | null {
   const { counts, reasons } = complete;
   const { no_domain = 0, no_mail_host = 0, null_mx = 0, disposable = 0 } = reasons;
   return {
-    ...{ invalid: exactly(counts.invalid), unknown: exactly(counts.unknown) },
-    ...{ settled: no_domain + no_mail_host + null_mx, disposable },
+    invalid: exactly(counts.invalid),
+    unknown: exactly(counts.unknown),
+    settled: no_domain + no_mail_host + null_mx,
+    disposable,
   };
 }
 

@@ -43,7 +43,8 @@ it("A revision tells what has changed, and counts as its page does.", () => {
   const message = verificationMessage(list, verification, 4, changes);
   expect(message.facts).toEqual(verificationMessage(list, verification, 4).facts);
   expect(message).toMatchObject({
-    ...{ kind: "list_finished", title: "The verdicts of “Spring” are revised" },
+    kind: "list_finished",
+    title: "The verdicts of “Spring” are revised",
     says: "Since the verification before, 1 address died and 0 addresses came back.",
   });
 });
@@ -60,7 +61,8 @@ it("One row is one row, and one address that was reached is one address.", () =>
 
 it("A repeat that ended early says that the result stays.", () => {
   expect(failureMessage(list, verification)).toMatchObject({
-    ...{ kind: "list_failed", title: "Verifying “Spring” again ended early" },
+    kind: "list_failed",
+    title: "Verifying “Spring” again ended early",
     says: "The result stays, with what was answered until then. The unused credits are back.",
   });
 });

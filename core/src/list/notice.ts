@@ -133,7 +133,8 @@ export function verificationMessage(
       ["Risky", groupedDigits(risky)],
       ["Unknown", groupedDigits(unknown)],
     ],
-    ...{ area, page: resultPageOf(list) },
+    area,
+    page: resultPageOf(list),
   };
 }
 

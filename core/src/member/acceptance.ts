@@ -113,7 +113,10 @@ async function joinChanges(
     Audit.recording(workspaceID, "invitation.accepted", { id, name: person.email }, { role: role.name }),
     ...Job.announcing(
       Events.Joined.of(workspaceID, {
-        ...{ userID: person.userID, name: nameOf(person), role: role.name, inviter },
+        userID: person.userID,
+        name: nameOf(person),
+        role: role.name,
+        inviter,
       }),
     ),
   ];

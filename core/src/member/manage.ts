@@ -108,7 +108,10 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
     const { member } = await requireSubordinate(workspace, userID, held);
     const name = nameOf(member);
     const properties = {
-      ...{ userID, email: member.email, name, workspaceName: workspace.name },
+      userID,
+      email: member.email,
+      name,
+      workspaceName: workspace.name,
       byID: Actor.self().userID,
     };
     return {

@@ -34,7 +34,8 @@ export async function everybody(workspaceID: string): Promise<{
   const present = await admittedTo(workspace, members);
   const granted = new Map(roles.map(({ id, permissions }) => [id, permissions]));
   const people = present.map(({ userID, email, role }) => ({
-    ...{ userID, email },
+    userID,
+    email,
     permissions: granted.get(role) ?? {},
   }));
   return { workspaceName: workspace.name, people };

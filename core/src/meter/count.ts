@@ -60,7 +60,9 @@ export async function countAhead(key: Key, allowance: Allowance): Promise<null> 
 }
 
 const slotOf = ({ workspaceID, apiKeyID, lease, slotsTaken }: MeterRow): Slot => ({
-  ...{ workspaceID, apiKeyID, lease },
+  workspaceID,
+  apiKeyID,
+  lease,
   number: slotsTaken,
 });
 

@@ -35,7 +35,10 @@ export interface Day {
 const today = (): string => dayOf(Clock.now());
 
 const rowOf = ({ workspaceID, apiKeyID }: Key, day: string, code: string) => ({
-  ...{ workspaceID, apiKeyID, day, code },
+  workspaceID,
+  apiKeyID,
+  day,
+  code,
   expires: Math.ceil(Date.parse(day) / 1000) + keptSeconds.keyUsage,
 });
 

@@ -25,7 +25,10 @@ export async function notify(eventID: string, message: Message): Promise<void> {
 }
 
 const attributesOf = ({ kind, emoji, title, page, area, onlyTo, notTo }: Message) => ({
-  ...{ kind, emoji, title, page },
+  kind,
+  emoji,
+  title,
+  page,
   ...(area !== null && { area }),
   ...(onlyTo !== undefined && { onlyTo }),
   ...(notTo !== undefined && { notTo }),

@@ -101,7 +101,9 @@ export function itemOf(row: readonly string[], columns: Columns): RowItem | NoIt
   ];
   const isMachine = /^(true|1|yes)$/i.test(cell(columns.machine)) || proxyWords.test(plainName(said));
   return {
-    ...{ email: cell(columns.email), type, at },
+    email: cell(columns.email),
+    type,
+    at,
     ...(id !== "" && { id }),
     ...(type === "bounced" && reply !== "" && { reply }),
     ...((type === "opened" || type === "clicked") && isMachine && { machine: true }),

@@ -29,11 +29,26 @@ export async function list(): Promise<{ results: Info[] }> {
 export const create = fn(Create, async ({ filename, size, choice }): Promise<Created> => {
   const workspaceID = Actor.can("verify_email", "add");
   const row: FileRow = {
-    ...{ workspaceID, id: ID.create("file"), filename, size, ...(choice && { choice }) },
-    ...{ status: "uploading", rows: 0, repeated: 0, nothing: 0, rejected: 0, first: [], objects: [] },
+    workspaceID,
+    id: ID.create("file"),
+    filename,
+    size,
+    ...(choice && { choice }),
+    status: "uploading",
+    rows: 0,
+    repeated: 0,
+    nothing: 0,
+    rejected: 0,
+    first: [],
+    objects: [],
     accepted: {
-      ...{ bounced: 0, hard_bounced: 0, complained: 0, unsubscribed: 0 },
-      ...{ delivered: 0, opened: 0, clicked: 0 },
+      bounced: 0,
+      hard_bounced: 0,
+      complained: 0,
+      unsubscribed: 0,
+      delivered: 0,
+      opened: 0,
+      clicked: 0,
     },
     timeCreated: Clock.now().toISOString(),
   };

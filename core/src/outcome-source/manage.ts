@@ -42,7 +42,12 @@ export const create = fn(Create, async ({ provider, signing_key }): Promise<With
   return Workspace.transact(workspaceID, async () => {
     if ((await rowsOf(workspaceID)).length >= limits.sources) throw tooMany();
     const row: SourceRow = {
-      ...{ workspaceID, id: sourceID, provider, ...key, hash: hashOf(secret), callsRefused: 0 },
+      workspaceID,
+      id: sourceID,
+      provider,
+      ...key,
+      hash: hashOf(secret),
+      callsRefused: 0,
       makerID: Actor.self().userID,
       makerName: Actor.displayName(),
       timeCreated: Clock.now().toISOString(),

@@ -65,11 +65,16 @@ export async function readBook(workspaceID: string): Promise<Book> {
     timeDue: data.timeDue,
     hasLasts: data.hasLasts === true,
     runs: Runs.parse(JSON.parse(data.runs)).map(([name, count, oldest, has]) => ({
-      ...{ name, count, oldest },
+      name,
+      count,
+      oldest,
       ...(has === 1 && { hasBounces: true }),
     })),
     parts: Parts.parse(JSON.parse(data.parts)).map(([name, count, oldest, first]) => ({
-      ...{ name, count, oldest, first },
+      name,
+      count,
+      oldest,
+      first,
     })),
   };
 }
@@ -111,7 +116,9 @@ export async function readIndex(workspaceID: string, run: Run): Promise<Buffer> 
 export async function writeEntries(entries: readonly Entry[], written: NamedObject.Names): Promise<Part> {
   const times = entries.map(({ outcome }) => Date.parse(outcome.at));
   const part = {
-    ...{ name: ulid(Clock.now().getTime()), count: entries.length, first: entries[0]?.key ?? "" },
+    name: ulid(Clock.now().getTime()),
+    count: entries.length,
+    first: entries[0]?.key ?? "",
     oldest: times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER),
   };
   await written.put(part.name, encode(entries));
@@ -145,7 +152,8 @@ export function replacing(
       runs.map(({ name, count, oldest, hasBounces }) => [name, count, oldest, ...(hasBounces ? [1] : [])]),
     ),
     parts: JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first])),
-    ...{ hasLasts, timeDue },
+    hasLasts,
+    timeDue,
     list: "outcomes",
   }).where((row, { eq, notExists }) =>
     before.version === 0 ? notExists(row.version) : eq(row.version, before.version),

@@ -54,8 +54,10 @@ export async function countingComplaints(
     ...Object.fromEntries(news.map((level) => [level, dayOf(Clock.now())])),
   };
   const put = ComplaintsEntity.put({
-    ...{ workspaceID, version: before.version + 1 },
-    ...{ days: Object.fromEntries(sums), told: after },
+    workspaceID,
+    version: before.version + 1,
+    days: Object.fromEntries(sums),
+    told: after,
   }).where((row, { eq, notExists }) =>
     before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
   );
@@ -99,8 +101,11 @@ export async function complaintRate(): Promise<ComplaintRate> {
   return {
     ...sum,
     rate: isEnough ? sum.complained / sum.delivered : null,
-    ...{ low, high, level: passedBy(sum).at(-1) ?? null },
-    ...{ needed: mails, days },
+    low,
+    high,
+    level: passedBy(sum).at(-1) ?? null,
+    needed: mails,
+    days,
   };
 }
 

@@ -71,7 +71,9 @@ export function entryOf(
   const isWord = type === "bounced" && item.isHard === true && (reply ?? "") === "";
   const outcome: Stored = {
     email: named.email,
-    ...{ type, source, at: new Date(Math.floor(time / 1_000) * 1_000).toISOString() },
+    type,
+    source,
+    at: new Date(Math.floor(time / 1_000) * 1_000).toISOString(),
     ...(type === "bounced" && { bounce: isWord ? "mailbox" : bounceClassOf(reply ?? "", named.email) }),
     ...(isWord && { isWord }),
     ...(id !== undefined && { id }),

@@ -39,7 +39,8 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
     return next !== undefined && next <= last;
   };
   return {
-    ...{ version, freeing: version },
+    version,
+    freeing: version,
     isEmpty: rules.length === 0,
     asksDNS: values.exchanger.size > 0,
     exchangers: [...values.exchanger.keys()],

@@ -35,7 +35,8 @@ export const finder = (workspaceID: string, among?: readonly string[]): Promise<
       return index ? lookUp(index, sha256) : null;
     };
     return {
-      ...{ version, removals },
+      version,
+      removals,
       isEmpty: parts.length === 0,
       of: (normalized) => (parts.length === 0 ? null : ofHash(hashOf(normalized))),
       ofHash,

@@ -42,7 +42,9 @@ it("By an own outcome it holds until that decides no longer, which is never in t
   const at = "2026-05-05T10:00:01.000Z";
   const until = (type: "opened" | "bounced") =>
     holdsUntil({
-      ...{ ...body, checked_at, outcome: { type, at } },
+      ...body,
+      checked_at,
+      outcome: { type, at },
       ...(type === "opened"
         ? ({ status: "valid", reason: "accepted" } as const)
         : ({ status: "invalid", reason: "bounced" } as const)),

@@ -112,7 +112,10 @@ export async function areAllDone(row: VerificationRow): Promise<boolean> {
   do {
     const query = CounterEntity.query.byList(chunksOf(row));
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({
-      ...{ order: "desc", limit: shardsAtOnce, consistent: true, cursor },
+      order: "desc",
+      limit: shardsAtOnce,
+      consistent: true,
+      cursor,
     });
     for (const { shard, counts } of page.data) {
       if (counts.doneChunks < chunksIn(row, shard)) return false;

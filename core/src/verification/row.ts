@@ -111,7 +111,10 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     providers: positive(providers),
     credits: hasEnded(row)
       ? {
-          ...{ reserved, charged, charged_before: chargedBefore(row), returned },
+          reserved,
+          charged,
+          charged_before: chargedBefore(row),
+          returned,
           returned_for: whyReturned({ ...row, returned }),
         }
       : { reserved, charged, returned: 0 },

@@ -37,7 +37,8 @@ const imported: List = {
   error: null,
   rows: { total: 5_000, distinct: 4_810, duplicates: 150, bad_syntax: 40 },
   mendable: {
-    ...{ count: 12, is_mended: false },
+    count: 12,
+    is_mended: false,
     preview: [{ original: "mailto:ann@inbox.test", address: "ann@inbox.test", how: ["scheme"] }],
   },
   variants,
@@ -116,11 +117,15 @@ const verification: NonNullable<List["verification"]> = {
 
 /** As the analysis estimates them, and as the verification knows them. */
 const estimatedBounces: NonNullable<List["expected_bounces"]> = {
-  ...{ low: 10.4, estimate: 13.3, high: 17 },
+  low: 10.4,
+  estimate: 13.3,
+  high: 17,
   cleaned: { safe: delivered, balanced: delivered, reach: { low: 0, estimate: 0.1, high: 0.5 } },
 };
 const knownBounces: NonNullable<List["expected_bounces"]> = {
-  ...{ low: 13.2, estimate: 13.3, high: 13.8 },
+  low: 13.2,
+  estimate: 13.3,
+  high: 13.8,
   cleaned: { safe: delivered, balanced: delivered, reach: { low: 0, estimate: 0.2, high: 0.6 } },
 };
 
@@ -195,8 +200,11 @@ const entry: Sealed = {
 };
 
 const completed: List = {
-  ...{ ...imported, status: "completed", completed_at: ended },
-  ...{ verification, expected_bounces: knownBounces },
+  ...imported,
+  status: "completed",
+  completed_at: ended,
+  verification,
+  expected_bounces: knownBounces,
 };
 const shortage = { code: "credits.insufficient", message: "This needs 410 credits, and 120 are left." };
 

@@ -65,7 +65,9 @@ export function newAuthenticator(owner: string) {
         ...[text("authData"), bytes(authenticatorData(0, isVerified, attested))],
       ]);
       return {
-        ...{ id, rawId: id, type: "public-key" as const },
+        id,
+        rawId: id,
+        type: "public-key" as const,
         response: {
           clientDataJSON: clientData("create", options.challenge, origin).toString("base64url"),
           attestationObject: attestation.toString("base64url"),
@@ -79,7 +81,9 @@ export function newAuthenticator(owner: string) {
       const data = authenticatorData(signed, isVerified, null);
       const client = clientData("get", options.challenge, origin);
       return {
-        ...{ id, rawId: id, type: "public-key" as const },
+        id,
+        rawId: id,
+        type: "public-key" as const,
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),

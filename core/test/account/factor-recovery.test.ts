@@ -51,7 +51,17 @@ async function withLostFactor() {
     await as(system(home), look, clock);
   };
   return {
-    ...{ ...here, ...person, home, code, codes, device, challengeIn, mailedCode, begin, waiting, sweep },
+    ...here,
+    ...person,
+    home,
+    code,
+    codes,
+    device,
+    challengeIn,
+    mailedCode,
+    begin,
+    waiting,
+    sweep,
     after: async (hours: number) => {
       clock.advance(hours * hour);
       await sweep();

@@ -19,7 +19,11 @@ async function person() {
   const authenticator = newAuthenticator(id);
   const offerIn = (from = device) => visit(() => Account.passkeyOffer(), from);
   return {
-    ...{ ...here, ...registered, device, authenticator, offerIn },
+    ...here,
+    ...registered,
+    device,
+    authenticator,
+    offerIn,
     add: async (name = "Laptop", made = authenticator, code?: string) => {
       const offer = await sign(access, () => Account.beginPasskey({ code }));
       const credential = made.make(offer);

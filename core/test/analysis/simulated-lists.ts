@@ -22,7 +22,9 @@ export function sampleOf(kinds: readonly Kind[], random: Random): Stratum[] {
     const size = sizeOf(kind);
     const enough = Math.min(size, 12 + Math.ceil((sampleSize(total) * size) / total));
     const candidates = some(kind, enough, random).map((status) => ({
-      ...{ priority: (random() * enough) / size, chunk: 0, index: 0 },
+      priority: (random() * enough) / size,
+      chunk: 0,
+      index: 0,
       email: status,
     }));
     return { size, candidates };

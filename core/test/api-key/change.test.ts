@@ -215,12 +215,16 @@ describe("changing a key", () => {
   it("at the same time as somebody else brings nothing back that they have taken", async () => {
     const owner = await createUser();
     const before = {
-      ...{ scopes: ["verify" as const, "lists:read" as const], cidrs: ["192.0.2.0/24", "198.51.100.0/24"] },
-      ...{ expires_at: null, monthly_budget: null },
+      scopes: ["verify" as const, "lists:read" as const],
+      cidrs: ["192.0.2.0/24", "198.51.100.0/24"],
+      expires_at: null,
+      monthly_budget: null,
     };
     const after = {
-      ...{ scopes: ["lists:read" as const], cidrs: ["192.0.2.0/24"] },
-      ...{ expires_at: tomorrow(), monthly_budget: 10 },
+      scopes: ["lists:read" as const],
+      cidrs: ["192.0.2.0/24"],
+      expires_at: tomorrow(),
+      monthly_budget: 10,
     };
     for (let round = 1; round <= 10; round++) {
       const { id } = await make(owner, before);

@@ -43,7 +43,9 @@ describe("the rate limit of the keys of a workspace", () => {
       expect(allowed).toBe(max - 1);
       expect(refused).toHaveLength(4);
       expect(refused[0]).toMatchObject({
-        ...{ kind: "limit", code: "rate.limited", retryAfterSeconds: 3 },
+        kind: "limit",
+        code: "rate.limited",
+        retryAfterSeconds: 3,
         policies: [{ remaining: 0, resetSeconds: 3 }],
       });
       clock.advance(3);
@@ -165,7 +167,9 @@ describe("the usage of a key", () => {
     expect(usage).toMatchObject({ last_used_at: "2026-11-22T10:00:00.000Z", budget_used: 0 });
     expect(usage.last_errors).toHaveLength(10);
     expect(usage.last_errors[0]).toEqual({
-      ...{ code: "input.invalid", operation: "POST /v1/verify", request_id: "req_13" },
+      code: "input.invalid",
+      operation: "POST /v1/verify",
+      request_id: "req_13",
       at: "2026-11-22T10:00:00.000Z",
     });
     clock.advance(29 * 86_400);

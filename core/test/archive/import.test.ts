@@ -40,7 +40,10 @@ beforeAll(async () => {
   const person = await createUser();
   const { id: listID } = await person.do(() =>
     List.create({
-      ...{ name: "Spring", source: "paste", purpose: "verify", tags: ["news"] },
+      name: "Spring",
+      source: "paste",
+      purpose: "verify",
+      tags: ["news"],
       emails: ["ann@a.test", "bob@b.test", "not an address", "ann@a.test"],
     }),
   );

@@ -37,7 +37,9 @@ async function fill({ jobs, events }: Task): Promise<number> {
         kind: "notify-owner" as const,
         id: ulid(),
         input: { type: "bench.happened" },
-        ...{ timeOpened: outdated, staleAt: outdated, shard: shards[index % shards.length] ?? shards[0] },
+        timeOpened: outdated,
+        staleAt: outdated,
+        shard: shards[index % shards.length] ?? shards[0],
       };
     },
     async (rows) => void (await JobEntity.put(rows).go({ concurrent: 8 })),

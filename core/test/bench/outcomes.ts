@@ -42,7 +42,9 @@ async function store({ rows }: Task): Promise<number> {
   for (let first = 0, batch = 1; first < rows; first += batchRows, batch += 1) {
     const count = Math.min(batchRows, rows - first);
     const items = Array.from({ length: count }, (_, place) => ({
-      ...{ row: first + place, source: "file" as const, item: itemOf(first + place) },
+      row: first + place,
+      source: "file" as const,
+      item: itemOf(first + place),
     }));
     await Outcome.storeRows(Outcome.readRows(items), () => []);
     if (batch % hourly > 0 && first + batchRows < rows) continue;

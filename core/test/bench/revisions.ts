@@ -85,9 +85,17 @@ async function prepare({ rows }: Task): Promise<number> {
     await Store.put(key, verdicts.map((one) => JSON.stringify(one)).join("\n"));
     const [first = "", last = ""] = [emails[0], emails.at(-1)].map((email) => email?.split("@")[1] ?? "");
     parts.push({
-      ...{ key, offset, first, last, ...spanOf(emails), ...tally(verdicts) },
+      key,
+      offset,
+      first,
+      last,
+      ...spanOf(emails),
+      ...tally(verdicts),
       ...rowCountsOf([], verdicts),
-      ...{ hosts: hintsOf(verdicts), codes: codesOf(verdicts), ruled: 0, holding: holdingOf(verdicts) },
+      hosts: hintsOf(verdicts),
+      codes: codesOf(verdicts),
+      ruled: 0,
+      holding: holdingOf(verdicts),
     });
   }
   const manifest = `list/${workspaceID}/${listID}/${verificationID}/manifest`;
@@ -104,16 +112,24 @@ async function prepare({ rows }: Task): Promise<number> {
       chunkSize,
       total: rows,
     },
-    ...{ shards: 1, charged: rows, reserved: rows, manifest, timeStarted: verified, timeCompleted: verified },
+    shards: 1,
+    charged: rows,
+    reserved: rows,
+    manifest,
+    timeStarted: verified,
+    timeCompleted: verified,
     ...finalCounts(parts),
   }).go();
   await Credit.open(0);
   const bounced = Array.from({ length: Math.ceil(rows / 20) }, (_, place) => place * 20).filter(isDead);
   for (let first = 0; first < bounced.length; first += 20_000) {
     const items = bounced.slice(first, first + 20_000).map((index, place) => ({
-      ...{ row: first + place, source: "file" as const },
+      row: first + place,
+      source: "file" as const,
       item: {
-        ...{ email: emailOf(index), type: "bounced" as const, at: "2026-11-20T10:00:00Z" },
+        email: emailOf(index),
+        type: "bounced" as const,
+        at: "2026-11-20T10:00:00Z",
         reply: "550 5.1.1 User unknown",
       },
     }));

@@ -28,7 +28,9 @@ function partOf(number: number): { part: Part; text: string } {
   const smtp = { code: 250, enhanced: "2.1.5", stage: "rcpt", text: "2.1.5 Recipient OK" } as const;
   const verdicts = Array.from({ length: perPart }, (_, index) => ({
     ...verdictOf(`person.${number}.${index}@domain${number}.example`, "accepted"),
-    ...{ checks, smtp, mx: { host, provider: null } },
+    checks,
+    smtp,
+    mx: { host, provider: null },
   })) as unknown as Verdict.Info[];
   const text = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
   const place = { key: "part", offset: number * perPart, first: `domain${number}.example`, last: "" };

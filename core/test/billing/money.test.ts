@@ -22,12 +22,19 @@ async function shopWithYear() {
       origin: "subscription_update",
       lines: [line("pro-month", 29_00), line("business-month", -100_00, -1)],
     },
-    ...{ subtotal: -71_00, total: 0, creditGained: 71_00, invoiceNumber: "1-2" },
+    subtotal: -71_00,
+    total: 0,
+    creditGained: 71_00,
+    invoiceNumber: "1-2",
   });
   const byBalance = transaction({
     ...of,
-    ...{ origin: "subscription_charge", lines: [line("pack-5000", 25_00)], period: null },
-    ...{ total: 0, creditUsed: 25_00, invoiceNumber: "1-3" },
+    origin: "subscription_charge",
+    lines: [line("pack-5000", 25_00)],
+    period: null,
+    total: 0,
+    creditUsed: 25_00,
+    invoiceNumber: "1-3",
   });
   const pack = transaction({
     token,
@@ -174,7 +181,9 @@ describe("payments in other currencies, or with a discount", () => {
     const said = { workspace: "Shop", description: "Pro, monthly", total: 29_00, invoiceNumber: null };
     expect(Mail.receipt({ ...said, currency: "EUR" }).text).toContain("€29.00");
     const declined = Events.RenewalDeclined.schema.parse({
-      ...{ transaction: "txn_1", description: "Pro, monthly", total: 29_00 },
+      transaction: "txn_1",
+      description: "Pro, monthly",
+      total: 29_00,
       until: "2026-12-20T10:00:00.000Z",
     });
     expect(declined.currency).toBe("USD");

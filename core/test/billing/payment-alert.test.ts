@@ -35,8 +35,12 @@ describe("a declined renewal", () => {
     const { sold, bought, ...shop } = await shopInNeed();
     const due = transaction({
       ...bought,
-      ...{ id: transaction().id, status: "past_due", origin: "subscription_recurring", hasFailed: true },
-      ...{ timeCreated: "2026-12-20T10:00:00Z", timeBilled: "2026-12-20T10:00:00Z" },
+      id: transaction().id,
+      status: "past_due",
+      origin: "subscription_recurring",
+      hasFailed: true,
+      timeCreated: "2026-12-20T10:00:00Z",
+      timeBilled: "2026-12-20T10:00:00Z",
       ...{
         timeUpdated: "2026-12-20T10:00:01Z",
         period: { start: sold.period?.end ?? "", end: "2027-01-20T10:00:00Z" },

@@ -47,8 +47,12 @@ describe("a smaller plan at the same interval", () => {
   it("is put on at Paddle at once, unbilled, and holds from the renewal", async () => {
     const shop = await shopWith("business-month");
     expect(await shop.preview("pro-month")).toMatchObject({
-      ...{ kind: "downgrade", at_once: false, due_now: 0, effective_at: renewal },
-      ...{ next_payment: { at: renewal, amount: 29_00 }, plan_credits: null },
+      kind: "downgrade",
+      at_once: false,
+      due_now: 0,
+      effective_at: renewal,
+      next_payment: { at: renewal, amount: 29_00 },
+      plan_credits: null,
     });
     await shop.change("pro-month");
     expect(shop.asked()).toEqual([[priceOf("pro-month"), "at_renewal"]]);
@@ -114,7 +118,9 @@ describe("a larger plan", () => {
     shop.paddle.previews.set(priceOf("enterprise-month"), cost);
     shop.paddle.previews.set(priceOf("business-month"), { ...cost, charge: 74_50, dueNow: 60_00 });
     expect(await shop.preview("enterprise-month")).toMatchObject({
-      ...{ charge: 349_50, credit: 74_50, due_now: 275_00 },
+      charge: 349_50,
+      credit: 74_50,
+      due_now: 275_00,
     });
     await shop.change("enterprise-month", 275_00);
     expect(shop.asked().slice(1)).toEqual([
@@ -203,8 +209,13 @@ describe("a smaller plan that is pending", () => {
   it("is put on again by a row that was written before the timer knew what it was taken back for", async () => {
     const shop = await shopWith("business-month");
     await ScheduledPlanEntity.put({
-      ...{ workspaceID: shop.workspaceID, subscription: shop.sold.id, plan: "pro-month", until: renewal },
-      ...{ charged: "at_renewal", timeDue: start, list: "open" },
+      workspaceID: shop.workspaceID,
+      subscription: shop.sold.id,
+      plan: "pro-month",
+      until: renewal,
+      charged: "at_renewal",
+      timeDue: start,
+      list: "open",
     }).go();
     await shop.runTimer();
     expect(shop.billed()).toBe(priceOf("pro-month"));
@@ -222,7 +233,10 @@ describe("another interval", () => {
   it("that waits is not sent to Paddle before two hours before the renewal", async () => {
     const shop = await shopWith("business-month");
     expect(await shop.preview("pro-year")).toMatchObject({
-      ...{ kind: "interval", at_once: false, due_now: 0, next_payment: { at: renewal, amount: 290_00 } },
+      kind: "interval",
+      at_once: false,
+      due_now: 0,
+      next_payment: { at: renewal, amount: 290_00 },
     });
     await shop.change("pro-year");
     expect(await shop.toCome()).toBe("pro-year");

@@ -10,7 +10,10 @@ async function customerOf(shop: Shop) {
   const customer = paddleID("ctm");
   const sold = subscription({ token: shop.token, customer });
   const plan = transaction({
-    ...{ token: shop.token, customer, subscription: sold.id, period: sold.period },
+    token: shop.token,
+    customer,
+    subscription: sold.id,
+    period: sold.period,
     lines: [line("pro-month", 29_00)],
   });
   const pack = transaction({ token: shop.token, customer });
@@ -48,7 +51,10 @@ describe("the customer portal", () => {
         what === "a pack"
           ? transaction({ token, customer })
           : transaction({
-              ...{ token, customer, subscription: sold.id, period: sold.period },
+              token,
+              customer,
+              subscription: sold.id,
+              period: sold.period,
               lines: [line("pro-month", 29_00)],
             });
       await buy(other, elsewhere);

@@ -381,7 +381,10 @@ async function outcomeOf(shop: Shop) {
     subscription: await shop.subscription(),
     payments: payments
       .map(({ kind, status, total, credits, adjustments }) => ({
-        ...{ kind, status, total, credits },
+        kind,
+        status,
+        total,
+        credits,
         taken: adjustments.reduce((sum, each) => sum + each.credits, 0),
       }))
       .toSorted((a, b) => a.total - b.total),

@@ -14,7 +14,10 @@ async function shopOn(offer = "business-year", price = 1_490_00) {
   const shop = await openShop();
   const sold = subscription({ token: shop.token, period: year });
   const bought = transaction({
-    ...{ token: shop.token, subscription: sold.id, period: year, lines: [line(offer, price)] },
+    token: shop.token,
+    subscription: sold.id,
+    period: year,
+    lines: [line(offer, price)],
   });
   const report = async (...events: Payment.Event[]) => {
     for (const event of events) await shop.report(event, event);
@@ -196,7 +199,8 @@ describe("a subscription whose payment was charged back", { timeout: 60_000 }, (
     const preview = async () => shop.asUser(() => Billing.previewPlanChange({ plan_id: "business-year" }));
     await expect(preview()).rejects.toMatchObject({ code: "billing.charged_back" });
     const settings = {
-      ...{ low_credit_threshold: null, receipt_emails: [] },
+      low_credit_threshold: null,
+      receipt_emails: [],
       top_up: { pack_id: packOffers[0]?.id ?? "", below: 1_000, monthly_ceiling: 500_00 },
     };
     const turnOn = async () => shop.asUser(() => Billing.changeSettings(settings));
@@ -271,8 +275,13 @@ describe("an upgrade that was charged back", { timeout: 60_000 }, () => {
     ];
     const period = { ...year, start: "2026-11-30T10:00:00.000Z" };
     const upgrade = transaction({
-      ...{ subscription: shop.sold.id, origin: "subscription_update", period, lines },
-      ...{ timeBilled: period.start, timeCreated: period.start, timeUpdated: period.start },
+      subscription: shop.sold.id,
+      origin: "subscription_update",
+      period,
+      lines,
+      timeBilled: period.start,
+      timeCreated: period.start,
+      timeUpdated: period.start,
     });
     await shop.report(eventOf.transaction(upgrade));
     expect(await shop.plan()).toBe("Business");
@@ -323,12 +332,19 @@ it(
     const shop = await openShop();
     const sold = subscription({ token: shop.token, period: year });
     const first = transaction({
-      ...{ token: shop.token, subscription: sold.id, period: month, lines: [line("business-month", 149_00)] },
+      token: shop.token,
+      subscription: sold.id,
+      period: month,
+      lines: [line("business-month", 149_00)],
     });
     const changed = transaction({
-      ...{ subscription: sold.id, origin: "subscription_update", period: year },
+      subscription: sold.id,
+      origin: "subscription_update",
+      period: year,
       lines: [{ ...line("business-month", -140_00, -1), isProrated: true }, line("business-year", 1_490_00)],
-      ...{ timeBilled: year.start, timeCreated: year.start, timeUpdated: year.start },
+      timeBilled: year.start,
+      timeCreated: year.start,
+      timeUpdated: year.start,
     });
     await shop.report(eventOf.subscription(sold), eventOf.transaction(first), eventOf.transaction(changed));
     const items = changed.lines.map(({ id, total }) => ({ line: id, type: "full" as const, total }));

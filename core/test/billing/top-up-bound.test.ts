@@ -101,7 +101,9 @@ describe("a top-up", { timeout: 60_000 }, () => {
     const shop = await shopOnPro();
     const { workspaceID } = shop;
     await SettingsEntity.put({
-      ...{ workspaceID, version: 1, receiptEmails: [] },
+      workspaceID,
+      version: 1,
+      receiptEmails: [],
       topUp: { pack: "pack-5000", below: 10_000_000, ceiling: 10_000_000_000 },
     }).go();
     const former = { pack_id: "pack-5000", below: 10_000_000, monthly_ceiling: 10_000_000_000 };

@@ -88,7 +88,8 @@ describe("the audit of a ledger", () => {
     const found = await audit([workspaceID]);
     expect(found).toContainEqual({ workspaceID, mismatch: "entry", detail: "the legs of single:1 sum to 1" });
     expect(found).toContainEqual({
-      ...{ workspaceID, mismatch: "balance" },
+      workspaceID,
+      mismatch: "balance",
       detail: "spent_monthly is 11, the entries fold to 12",
     });
   });

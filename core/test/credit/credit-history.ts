@@ -43,8 +43,11 @@ function customer() {
   let isEnding = false;
   const lengthOf = (interval: "month" | "year") => (interval === "month" ? monthMs : 12 * monthMs);
   const periodOf = (of: NonNullable<typeof plan>): PaidPeriod => ({
-    ...{ subscription: "sub", start: iso(of.start), paidUntil: iso(of.until) },
-    ...{ interval: of.interval, allowance: of.allowance },
+    subscription: "sub",
+    start: iso(of.start),
+    paidUntil: iso(of.until),
+    interval: of.interval,
+    allowance: of.allowance,
   });
   const transactionOf = (start: number) => `txn_${iso(start).slice(0, "yyyy-mm-dd".length)}`;
 

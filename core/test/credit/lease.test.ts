@@ -28,7 +28,13 @@ async function workspaceWith(credits: number, more: Partial<Actor.ApiKey> = {}) 
     return spend(slot, String(charges));
   };
   return {
-    ...{ workspaceID, clock, key, run, count, spend, charge },
+    workspaceID,
+    clock,
+    key,
+    run,
+    count,
+    spend,
+    charge,
     call: async () => charge((await count()).slot),
     slot: async () => {
       const { slot } = await count();
@@ -81,7 +87,10 @@ describe("a busy key", () => {
     clock.advance(11);
     for (const _ of ["once", "twice"]) await sweep();
     expect(await balance()).toMatchObject({
-      ...{ total_credits: 940, held_credits: 0, leased_credits: 0, used_credits: 60 },
+      total_credits: 940,
+      held_credits: 0,
+      leased_credits: 0,
+      used_credits: 60,
     });
     const [row, ...others] = await jobs();
     expect(others).toEqual([]);

@@ -80,7 +80,9 @@ async function corrupt(row: { params(): unknown }, [first, second]: [string, str
   const { Key } = row.params() as { Key: Record<string, string> };
   await documents.send(
     new UpdateCommand({
-      ...{ TableName: Config.get().table, Key, UpdateExpression: "SET #a.#b = :credits" },
+      TableName: Config.get().table,
+      Key,
+      UpdateExpression: "SET #a.#b = :credits",
       ExpressionAttributeNames: { "#a": first, "#b": second },
       ExpressionAttributeValues: { ":credits": credits },
     }),

@@ -34,7 +34,13 @@ it("The months of a ledger add up exactly, also those without an entry.", async 
   }
   expect(months[0]).toEqual({
     month: "2026-07",
-    ...{ opening: 600, granted: 100, spent: 0, expired: 0, adjusted: -500, closing: 200, held: 120 },
+    opening: 600,
+    granted: 100,
+    spent: 0,
+    expired: 0,
+    adjusted: -500,
+    closing: 200,
+    held: 120,
   });
   expect(months.at(-1)).toMatchObject({ opening: 0, granted: 100, spent: 30, expired: 0, closing: 70 });
   expect(months.at(-3)).toMatchObject({ opening: 70, granted: 600, expired: 70, closing: 600 });

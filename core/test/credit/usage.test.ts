@@ -35,7 +35,12 @@ describe("the usage of credits", () => {
     expect(await usage({ by: "list" })).toEqual({
       results: [
         {
-          ...{ id: list, name: null, reserved: 40, charged: 25, returned: 15, bounced: 0 },
+          id: list,
+          name: null,
+          reserved: 40,
+          charged: 25,
+          returned: 15,
+          bounced: 0,
           verdicts: { valid: 20, invalid: 0, risky: 5, unknown: 3 },
           at: "2026-11-21T10:00:00.000Z",
         },

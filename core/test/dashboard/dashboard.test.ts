@@ -47,7 +47,10 @@ describe("the dashboard", () => {
     await paste(owner, "June", "analyze");
     await owner.do(() => ApiKey.create({ name: "Server", mode: "live", scopes: ["verify"] }));
     expect(await stepsOf(owner)).toEqual({
-      ...{ verify_address: true, analyze_list: true, create_key: true, invite_member: false },
+      verify_address: true,
+      analyze_list: true,
+      create_key: true,
+      invite_member: false,
     });
     clock.advance(29 * 86_400);
     expect(await stepsOf(owner)).toEqual({
@@ -101,7 +104,8 @@ describe("the dashboard", () => {
     await verify(owner, "cem@a.test");
     const { usage, credits } = await shownTo(owner);
     expect(usage).toMatchObject({
-      ...{ from: "2026-10-24", to: "2026-11-22" },
+      from: "2026-10-24",
+      to: "2026-11-22",
       days: [
         { date: "2026-11-22", charged: 2 },
         { date: "2026-11-21", charged: 1 },
@@ -154,7 +158,8 @@ describe("the dashboard", () => {
     const { createUser } = people(manualClock("2026-11-21T10:00:00.000Z"));
     const owner = await createUser();
     const expiries = {
-      ...{ later: "2026-11-24T10:00:00.001Z", third: "2026-11-24T10:00:00.000Z" },
+      later: "2026-11-24T10:00:00.001Z",
+      third: "2026-11-24T10:00:00.000Z",
       ...{
         first: "2026-11-21T10:00:01.000Z",
         past: "2026-11-21T10:00:00.000Z",

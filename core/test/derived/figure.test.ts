@@ -27,7 +27,9 @@ function figure() {
   });
   const ours = <R>(body: () => R): R => as(system(workspaceID), body, clock);
   return {
-    ...{ key, now, clock },
+    key,
+    now,
+    clock,
     find: (hasTime = false) => ours(() => found.find({ hasTime })),
     count: () => ours(() => found.count()),
     keep: (kept: object) => Store.put(key, JSON.stringify(kept)),

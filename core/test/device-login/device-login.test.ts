@@ -38,8 +38,13 @@ describe("a device login", () => {
         DeviceLogin.find(typed(`${userCode.slice(0, 4)}-${userCode.slice(4)}`.toLowerCase())),
       ),
     ).toEqual({
-      ...{ name: "ann on laptop", mode: "live", scopes: ["verify", "lists:read"], withheld: [] },
-      ...{ address: from.address, program: "winnow-sdk/1", key_days: 90 },
+      name: "ann on laptop",
+      mode: "live",
+      scopes: ["verify", "lists:read"],
+      withheld: [],
+      address: from.address,
+      program: "winnow-sdk/1",
+      key_days: 90,
       asked_at: clock.now().toISOString(),
       expires_at: new Date(clock.now().getTime() + 600_000).toISOString(),
     });
@@ -143,12 +148,15 @@ describe("a device login", () => {
     const { begin, ask } = newDevice();
     const { deviceCode, userCode } = await begin({ scopes: ["verify", "webhooks:write"] });
     expect(await guest.do(() => DeviceLogin.find(typed(userCode)))).toMatchObject({
-      ...{ scopes: ["verify"], withheld: ["webhooks:write"] },
+      scopes: ["verify"],
+      withheld: ["webhooks:write"],
     });
     await guest.do(() => DeviceLogin.grant(typed(userCode)));
     const answer = await ask(deviceCode);
     expect(await call(answer?.state === "granted" ? answer.key : "")).toMatchObject({
-      ...{ scopes: ["verify"], workspaceID: id, makerID: guest.id },
+      scopes: ["verify"],
+      workspaceID: id,
+      makerID: guest.id,
     });
   });
 

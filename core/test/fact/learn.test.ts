@@ -27,7 +27,9 @@ function stage(start: string) {
       for (let index = 0; index < count; index += 1) {
         const paid = isPaid ? { paidMailed: 100, paidBounced: bounced } : { paidMailed: 0, paidBounced: 0 };
         const counts = {
-          ...{ mailed: 100, bounced, ...paid },
+          mailed: 100,
+          bounced,
+          ...paid,
           ...(latest !== undefined && { latest: Object.fromEntries(newest) }),
         };
         const providers = { [provider]: { api: counts }, other: { api: counts } };

@@ -47,7 +47,9 @@ beforeAll(async () => {
   const ours = <R>(body: () => R): R => within(home, body);
   const { id } = await person.do(() =>
     List.create({
-      ...{ name: "Spring", source: "paste", purpose: "verify" },
+      name: "Spring",
+      source: "paste",
+      purpose: "verify",
       emails: ["ann@a.test", "=bob@nowhere.invalid", "not an address"],
     }),
   );

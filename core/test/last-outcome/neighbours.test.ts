@@ -55,7 +55,10 @@ describe("own mails to others at a catch-all domain", () => {
       reason: "catch_all",
       charged: 1,
       neighbours: {
-        ...{ shape: "first.last", mailed: 7, bounced: 3, alike: { mailed: 5, bounced: 1 } },
+        shape: "first.last",
+        mailed: 7,
+        bounced: 3,
+        alike: { mailed: 5, bounced: 1 },
         text: "Of 7 addresses there that you mailed, 3 bounced; of 5 made like this one (first.last), 1.",
       },
     });
@@ -120,7 +123,9 @@ describe("own mails to others at a catch-all domain", () => {
     await record(bounced("kim.orr@any.test"), outcome("delivered", "alee@any.test", "2026-11-20T12:00:00Z"));
     await settleAfter(8 * 24 * 3_600);
     expect((await judge("ida.new@any.test"))[0]?.neighbours).toMatchObject({
-      ...{ mailed: 6, bounced: 3, alike: { mailed: 4, bounced: 1 } },
+      mailed: 6,
+      bounced: 3,
+      alike: { mailed: 4, bounced: 1 },
     });
   });
 

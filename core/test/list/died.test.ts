@@ -45,7 +45,10 @@ async function verifiedOnce() {
     for (const _ of [1, 2]) await ours(() => Outcome.settle(until, until), after + 3_601_000);
   }
   return {
-    ...{ ...workspace, first: id, report, told },
+    ...workspace,
+    first: id,
+    report,
+    told,
     again: async (after: number, ...more: string[]) =>
       told(
         await paste("Again", ["ANN@a.test", "bob@a.test", "cara@b.test", "no-one@a.test", ...more], after),
@@ -334,7 +337,10 @@ describe("the addresses of a list that died", () => {
     expect(await person(() => List.died(again), 2 * day)).toBeNull();
     await make(2 * day);
     expect(await person(() => List.died(again), 2 * day)).toEqual({
-      ...{ valid: 120, died: 10, bounced: 0, since: first },
+      valid: 120,
+      died: 10,
+      bounced: 0,
+      since: first,
     });
   });
 

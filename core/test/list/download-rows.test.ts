@@ -10,7 +10,9 @@ import { importAll } from "./import-all.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
 const request = Download.parse({
-  ...{ format: "jsonl", original: true, original_as: "cells" },
+  format: "jsonl",
+  original: true,
+  original_as: "cells",
   columns: ["email", "reason"],
 });
 

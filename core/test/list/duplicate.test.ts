@@ -52,7 +52,11 @@ async function pasted(emails = ["ann@a.test", "bob@b.test", "ann@a.test"]) {
   const here = await workspace();
   const { id } = await here.person(() =>
     List.create({
-      ...{ name: "Spring", source: "paste", purpose: "verify", emails, retention_days: 7 },
+      name: "Spring",
+      source: "paste",
+      purpose: "verify",
+      emails,
+      retention_days: 7,
       metadata: { of: "Ann" },
     }),
   );
@@ -66,7 +70,11 @@ describe("a duplicated list", () => {
     await person(() => List.update({ id, tags: ["fair"] }));
     const made = await copy(id, 24 * hour);
     expect(made).toMatchObject({
-      ...{ name: "Spring copy", status: "importing", purpose: "verify", source: "paste", tags: ["fair"] },
+      name: "Spring copy",
+      status: "importing",
+      purpose: "verify",
+      source: "paste",
+      tags: ["fair"],
       ...{
         metadata: { of: "Ann" },
         retention_days: 7,
@@ -74,7 +82,8 @@ describe("a duplicated list", () => {
           .now()
           .toISOString(),
       },
-      ...{ analysis: null, verification: null },
+      analysis: null,
+      verification: null,
     });
     await imports(made.id);
     await imports(made.id);

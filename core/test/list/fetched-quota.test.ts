@@ -12,7 +12,8 @@ import { verifyingWorkspace } from "./verified-list.ts";
 const dayMs = 86_400_000;
 const { fetchedBytes: max } = Quota.quotas.free;
 const refusal = {
-  ...{ kind: "limit", code: "quota.used_up" },
+  kind: "limit",
+  code: "quota.used_up",
   message: "Your plan has files of at most 20 GB together fetched a day. Try again in 14 hours.",
 };
 
@@ -34,7 +35,10 @@ async function finished() {
     .filter((each) => each.endsWith(".jsonl"))
     .map((each) => `download/${workspaceID}/${each}`);
   return {
-    ...{ workspaceID, ours: space.ours, name, fileKey },
+    workspaceID,
+    ours: space.ours,
+    name,
+    fileKey,
     bytes: '{"email":"ann@a.test"}\n'.length * 2,
     use: (count: number) => QuotaEntity.put({ ...key, count, expires: 9_999_999_999 }).go(),
     used: async () => (await QuotaEntity.get(key).go({ consistent: true })).data?.count ?? 0,
@@ -43,7 +47,9 @@ async function finished() {
     page: (most: number) =>
       person(() =>
         List.readDownloadRows(name, {
-          ...{ isWanted: () => true, first: 0, most },
+          isWanted: () => true,
+          first: 0,
+          most,
           deadline: new Date(start + 10_000),
         }),
       ),

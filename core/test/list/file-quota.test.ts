@@ -34,7 +34,8 @@ async function verified() {
   const use = (subject: string, count: number) =>
     QuotaEntity.put({
       ...{ subject: `${subject}:${workspaceID}`, window: windowAt(0) },
-      ...{ count, expires: 9_999_999_999 },
+      count,
+      expires: 9_999_999_999,
     }).go();
   return { ...space, id, request, whole, suppress, open, use, used };
 }

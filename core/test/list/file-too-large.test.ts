@@ -84,7 +84,8 @@ it("A file that two attempts have no time for ends, counts what was written of i
 
   const isRefused = (after: number) =>
     expect(space.request({}, after)).rejects.toMatchObject({
-      ...{ kind: "conflict", code: "list.file_too_large" },
+      kind: "conflict",
+      code: "list.file_too_large",
       message: "This file takes too long to be made. Choose fewer columns or rows.",
     });
   await isRefused(0);

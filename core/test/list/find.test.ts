@@ -170,7 +170,8 @@ describe("pages that look at more than 500 lists", () => {
   const { beyond } = limits.longLooks;
 
   const refusal = {
-    ...{ kind: "limit", code: "quota.used_up" },
+    kind: "limit",
+    code: "quota.used_up",
     message:
       "You have searched or sorted many lists more than 120 times in a minute. Try again in 60 seconds.",
   };

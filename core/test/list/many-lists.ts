@@ -13,8 +13,16 @@ export function listRow(workspaceID: string, number: number, more: Partial<ListR
   const timeCreated = new Date(start + number).toISOString();
   return {
     ...{ workspaceID, id: `lst_${ulid(start + number)}`, name: `List ${number}`, source: "paste" },
-    ...{ purpose: "verify", status: "ready", upload: "none", importID: "none", choice: {}, metadata: {} },
-    ...{ locked: false, kept: "kept", timeCreated, timeExpires: timeCreated },
+    purpose: "verify",
+    status: "ready",
+    upload: "none",
+    importID: "none",
+    choice: {},
+    metadata: {},
+    locked: false,
+    kept: "kept",
+    timeCreated,
+    timeExpires: timeCreated,
     ...more,
   };
 }

@@ -66,8 +66,9 @@ describe("a list", () => {
     await person(() => List.uploaded({ id, choice: { mend: true } }));
     await imports();
     expect(await readRow(workspaceID, id)).toMatchObject({
-      ...{ mend: true, choice: { column: 0, has_header: false } },
-      ...{ imported: { rows: { total: 4, distinct: 3 } } },
+      mend: true,
+      choice: { column: 0, has_header: false },
+      imported: { rows: { total: 4, distinct: 3 } },
     });
   });
 

@@ -131,7 +131,8 @@ it("A large list shows what was applied up to five minutes ago, and says so, whi
   };
   const before = { "ann@a.test": "unknown", "no@a.test": "invalid", "bob@b.test": "valid" };
   expect((await soon(() => List.get(id))).verification).toMatchObject({
-    ...{ rules: "outdated", counts: { valid: 65, invalid: 65, unknown: 65 } },
+    rules: "outdated",
+    counts: { valid: 65, invalid: 65, unknown: 65 },
   });
   expect(await states(soon)).toEqual(before);
   const { reasons } = await soon(() => List.facets({ id }));
@@ -140,7 +141,8 @@ it("A large list shows what was applied up to five minutes ago, and says so, whi
   const { results: found } = await soon(() => List.rows({ id, q: "ann@", limit: 1 }));
   const position = found[0]?.position ?? -1;
   expect(await soon(() => List.result({ id, position }))).toMatchObject({
-    ...{ email: "ann@a.test", status: "unknown" },
+    email: "ann@a.test",
+    status: "unknown",
   });
 
   const late = at(300_000);

@@ -43,7 +43,10 @@ async function listKept(retention_days?: 0 | 1 | 7 | 30 | 90) {
   await ours(0, () => importAll(workspaceID, id, new Date(start + hour)));
   const verificationID = async () => String((await readVerification(workspaceID, id))?.id);
   return {
-    ...{ workspaceID, id, person, ours },
+    workspaceID,
+    id,
+    person,
+    ours,
     keep: (milliseconds: number, days: 0 | 1 | 7 | 30 | 90) =>
       person(milliseconds, () => List.update({ id, retention_days: days })),
     expiry: async (milliseconds = 0) => (await person(milliseconds, () => List.get(id))).expires_at,
@@ -206,8 +209,11 @@ describe("lists that expire", () => {
     const shards = [...Array.from({ length: 600 }, () => undefined), ...expiryShards, ...expiryShards];
     const rows = shards.map((kept) => ({
       ...{ workspaceID, id: `lst_${ulid()}`, name: "old", source: "paste", purpose: "verify", kept },
-      ...{ upload: "none", status: "ready", importID: "imp_none" },
-      ...{ timeCreated: timeAt(0), timeExpires: timeAt(0) },
+      upload: "none",
+      status: "ready",
+      importID: "imp_none",
+      timeCreated: timeAt(0),
+      timeExpires: timeAt(0),
     })) as Parameters<typeof ListEntity.put>[0] & unknown[];
     await ListEntity.put(rows).go({ concurrent: 8 });
     await as({ type: "operator", job: "test" }, () => List.expire(), at(day));
@@ -227,9 +233,17 @@ describe("the partitions of the index by expiry", () => {
   it("are all emptied but those that cannot be read, which the run tells", async () => {
     const workspaceID = newWorkspaceID();
     const rows = expiryShards.map((kept) => ({
-      ...{ workspaceID, id: ID.create("list"), name: kept, source: "paste", purpose: "verify", kept },
-      ...{ upload: "none", status: "ready", importID: "imp_none" },
-      ...{ timeCreated: timeAt(0), timeExpires: timeAt(0) },
+      workspaceID,
+      id: ID.create("list"),
+      name: kept,
+      source: "paste",
+      purpose: "verify",
+      kept,
+      upload: "none",
+      status: "ready",
+      importID: "imp_none",
+      timeCreated: timeAt(0),
+      timeExpires: timeAt(0),
     })) as Parameters<typeof ListEntity.put>[0] & unknown[];
     await ListEntity.put(rows).go();
     const left = async () =>

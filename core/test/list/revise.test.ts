@@ -41,7 +41,9 @@ async function verifiedList(workspaceID = newWorkspaceID()) {
     return found;
   };
   return {
-    ...{ ...workspace, id, row },
+    ...workspace,
+    id,
+    row,
     async report(after: number, ...outcomes: Outcome.Item[]): Promise<void> {
       await person(() => Outcome.record({ outcomes }), after);
       const until = new Date(deadline.getTime() + after + 7_200_000);
@@ -74,13 +76,23 @@ describe("a revision", () => {
     await revise(6 * day);
     expect(await balance()).toBe(before);
     expect(await row()).toMatchObject({
-      ...{ status: "completed", charged: 0, reserved: 0, changes: { died: 1, cameBack: 1 } },
-      ...{ valid: 2, invalid: 1, timeCompleted: time(6 * day) },
+      status: "completed",
+      charged: 0,
+      reserved: 0,
+      changes: { died: 1, cameBack: 1 },
+      valid: 2,
+      invalid: 1,
+      timeCompleted: time(6 * day),
     });
     const now = await verdicts(6 * day);
     expect(now["no-one@a.test"]).toMatchObject({
-      ...{ status: "valid", reason: "accepted", outcome: { type: "opened", at: time(4 * day) }, charged: 0 },
-      ...{ checked_at: first, verify_again_by: time(184 * day), smtp: null },
+      status: "valid",
+      reason: "accepted",
+      outcome: { type: "opened", at: time(4 * day) },
+      charged: 0,
+      checked_at: first,
+      verify_again_by: time(184 * day),
+      smtp: null,
     });
     expect(now["ann@a.test"]).toMatchObject({ status: "valid", charged: 0, checked_at: first });
     expect(now["ann@a.test"]).not.toHaveProperty("outcome");
@@ -212,12 +224,15 @@ describe("a revision", () => {
     await person(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }), 3 * day + 7_200_000);
     await revise(4 * day);
     expect((await verdicts(4 * day))["bob@a.test"]).toMatchObject({
-      ...{ status: "invalid", reason: "bounced", action: "remove" },
+      status: "invalid",
+      reason: "bounced",
+      action: "remove",
       suppressed: { reason: "bounce" },
     });
     expect((await row()).changes).toEqual({ died: 1, cameBack: 0 });
     expect((await person(() => List.get(id), 4 * day)).verification?.counts).toMatchObject({
-      ...{ invalid: 2, unknown: 1 },
+      invalid: 2,
+      unknown: 1,
     });
     await revise(5 * day);
     expect((await row()).changes).toEqual({ died: 0, cameBack: 0 });

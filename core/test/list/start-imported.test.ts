@@ -42,7 +42,8 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
   const { id } = await person(() => List.create(list));
   await ours(() => importAll(workspaceID, id, new Date("2026-11-21T10:01:00.000Z")));
   return {
-    ...{ id, workspaceID },
+    id,
+    workspaceID,
     /** What becomes of the owner before the list is imported. */
     leaves: () => MemberEntity.delete({ workspaceID, userID }).go(),
     becomes: (role: string) => MemberEntity.patch({ workspaceID, userID }).set({ role }).go(),

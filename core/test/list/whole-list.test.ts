@@ -31,7 +31,9 @@ async function workspace() {
   };
   return {
     ...space,
-    ...{ before, id, unverified },
+    before,
+    id,
+    unverified,
     /** Opens a job with this input, or gives it to the one that is open. */
     async open(input: Record<string, unknown>, begin?: () => Promise<unknown>) {
       if (!begin) return ours(() => Job.open({ workspaceID, kind, id: "older", input }));

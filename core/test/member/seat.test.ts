@@ -24,7 +24,9 @@ async function teamOfFive(...roles: string[]) {
   const id = owner.home;
   return {
     ...users,
-    ...{ owner, members, id },
+    owner,
+    members,
+    id,
     /** Which of the members the workspace is open to, by their place. */
     async admitted(): Promise<number[]> {
       const answers = await Promise.all(members.map((member) => member.enter(id)));

@@ -31,7 +31,13 @@ describe("A file of outcomes", () => {
     const space = uploadingSpace();
     const file = await space.upload("bounces.csv", postmark);
     expect(file).toMatchObject({
-      ...{ status: "read", source: "postmark", rows: 8, repeated: 1, nothing: 0, rejected: 4, error: null },
+      status: "read",
+      source: "postmark",
+      rows: 8,
+      repeated: 1,
+      nothing: 0,
+      rejected: 4,
+      error: null,
       accepted: { bounced: 2, hard_bounced: 1, complained: 1, delivered: 0 },
       first_rejected: [
         { row: 6, reason: "not_an_address", text: expect.stringContaining("nobody") },
@@ -87,7 +93,9 @@ describe("A file of outcomes", () => {
       eventType: "Bounce",
       mail: { messageId: "s1", timestamp: at.toISOString(), destination: ["gone@a.test"] },
       bounce: {
-        ...{ bounceType: "Permanent", bounceSubType: "General", timestamp: at.toISOString() },
+        bounceType: "Permanent",
+        bounceSubType: "General",
+        timestamp: at.toISOString(),
         bouncedRecipients: [{ emailAddress: "gone@a.test", diagnosticCode: "smtp; 550 5.1.1 unknown" }],
       },
     };
@@ -115,7 +123,11 @@ describe("A file of outcomes", () => {
     ].map((line) => JSON.stringify(line));
     const file = await space.upload("events.json", [...lines, "{broken"].join("\n"));
     expect(file).toMatchObject({
-      ...{ status: "read", source: "ses", rows: 9, repeated: 1, rejected: 2 },
+      status: "read",
+      source: "ses",
+      rows: 9,
+      repeated: 1,
+      rejected: 2,
       accepted: { bounced: 2, hard_bounced: 1, complained: 1, opened: 1, delivered: 1, clicked: 1 },
     });
     expect(file.first_rejected.map(({ row }) => row)).toEqual([8, 9]);
@@ -162,7 +174,10 @@ describe("A file of outcomes", () => {
     ] as const) {
       const space = uploadingSpace();
       expect(await space.upload(name, content), name).toMatchObject({
-        ...{ status: "read", rows: 3, rejected: 1, accepted: { bounced: 1, complained: 1 } },
+        status: "read",
+        rows: 3,
+        rejected: 1,
+        accepted: { bounced: 1, complained: 1 },
         first_rejected: [{ row: 2, reason: "not_a_report" }],
       });
     }
@@ -248,7 +263,8 @@ describe("The files of a workspace", () => {
     const list = { name: "A", source: "file", purpose: "verify", filename: "a.csv", size: 1_000 } as const;
     await act(() => List.create(list));
     const refused = {
-      ...{ kind: "limit", code: "quota.used_up" },
+      kind: "limit",
+      code: "quota.used_up",
       message: expect.stringMatching(
         /^Your plan takes new lists and files of outcomes of at most 2 GB together a day\. /,
       ),

@@ -35,7 +35,12 @@ async function team() {
     return "code" in answer ? answer.code : "admitted";
   };
   return {
-    ...{ id, owner, manager, post, answerTo, clock },
+    id,
+    owner,
+    manager,
+    post,
+    answerTo,
+    clock,
     rejoin: () => addMember(owner, manager, "manager"),
     connect: (by: TestUser, provider: OutcomeSource.Provider = "brevo") =>
       by.do(() => OutcomeSource.create({ provider })),

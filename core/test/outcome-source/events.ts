@@ -22,15 +22,24 @@ export interface Sample {
 }
 
 const sendgrid = (event: string, more: object = {}) => ({
-  ...{ email, event, timestamp: seconds, "smtp-id": "<a@b>", sg_event_id: "ZGVsaXZlcmVk" },
-  ...{ sg_message_id: "14c5d75ce93.dfd.64b469.filter0001.16648.5515E0B88.0", ...more },
+  email,
+  event,
+  timestamp: seconds,
+  "smtp-id": "<a@b>",
+  sg_event_id: "ZGVsaXZlcmVk",
+  sg_message_id: "14c5d75ce93.dfd.64b469.filter0001.16648.5515E0B88.0",
+  ...more,
 });
 
 const mailgun = (event: string, more: object = {}) => ({
   signature: { timestamp: "", token: "", signature: "" },
   "event-data": {
-    ...{ id: "CPgfbmQMTCKtHW6uIWtuVe", event, timestamp: seconds + 0.25, recipient: email },
-    ...{ message: { headers: { to: email, "message-id": "20261121090000.1@mg.example.com" } }, tags: [] },
+    id: "CPgfbmQMTCKtHW6uIWtuVe",
+    event,
+    timestamp: seconds + 0.25,
+    recipient: email,
+    message: { headers: { to: email, "message-id": "20261121090000.1@mg.example.com" } },
+    tags: [],
     ...more,
   },
 });
@@ -46,7 +55,8 @@ const postmark = (RecordType: string, more: object = {}) => ({
 });
 
 const resend = (type: string, more: object = {}) => ({
-  ...{ type, created_at: at },
+  type,
+  created_at: at,
   data: {
     email_id: "56761188-7520-42d8-8898-ff6fc54ce618",
     from: "a@b.test",
@@ -65,7 +75,9 @@ const brevo = (event: string, more: object = {}) => ({
     ts_event: seconds,
     "message-id": "<202611210900.1@relay.test>",
   },
-  ...{ tag: "hello", sending_ip: "192.0.2.7", ...more },
+  tag: "hello",
+  sending_ip: "192.0.2.7",
+  ...more,
 });
 
 const klaviyo = (topic: string, more: object = {}) => ({
@@ -90,7 +102,10 @@ const klaviyo = (topic: string, more: object = {}) => ({
 const mail = { messageId: "0107019a-8f3e", timestamp: "2026-11-21T08:59:30.000Z", destination: [email] };
 const ses = (eventType: string, more: object) => ({ eventType, mail, ...more });
 const recipient = (diagnosticCode: string, status = "5.1.1") => ({
-  ...{ emailAddress: email, action: "failed", status, diagnosticCode },
+  emailAddress: email,
+  action: "failed",
+  status,
+  diagnosticCode,
 });
 
 /** Samples by provider. `wholeTime` has the time with what is behind the second. */
@@ -144,7 +159,8 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     {
       name: "a permanent failure",
       event: mailgun("failed", {
-        ...{ severity: "permanent", reason: "bounce" },
+        severity: "permanent",
+        reason: "bounce",
         "delivery-status": { code: 550, "enhanced-code": "5.1.1", message: "User unknown", description: "" },
       }),
       says: { type: "bounced", reply: "550 5.1.1 User unknown", isHard: true },
@@ -152,7 +168,8 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     {
       name: "a temporary failure",
       event: mailgun("failed", {
-        ...{ severity: "temporary", reason: "generic" },
+        severity: "temporary",
+        reason: "generic",
         "delivery-status": { code: 452, message: "4.2.2 Over quota", description: null },
       }),
       says: { type: "bounced", reply: "452 4.2.2 Over quota" },
@@ -190,7 +207,11 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     {
       name: "a hard bounce",
       event: postmark("Bounce", {
-        ...{ ID: 42, Type: "HardBounce", TypeCode: 1, Email: email, BouncedAt: "2026-11-21T04:00:00-05:00" },
+        ID: 42,
+        Type: "HardBounce",
+        TypeCode: 1,
+        Email: email,
+        BouncedAt: "2026-11-21T04:00:00-05:00",
         ...{ Details: `smtp;${unknownUser}`, Description: "The server was unable to deliver." },
       }),
       says: { type: "bounced", reply: unknownUser },
@@ -228,8 +249,11 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     {
       name: "unsubscribed",
       event: postmark("SubscriptionChange", {
-        ...{ Recipient: email, ChangedAt: at, Origin: "Recipient" },
-        ...{ SuppressSending: true, SuppressionReason: "ManualSuppression" },
+        Recipient: email,
+        ChangedAt: at,
+        Origin: "Recipient",
+        SuppressSending: true,
+        SuppressionReason: "ManualSuppression",
       }),
       says: { type: "unsubscribed" },
     },
@@ -325,7 +349,9 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
       name: "a bounce",
       event: ses("Bounce", {
         bounce: {
-          ...{ bounceType: "Permanent", bounceSubType: "General", timestamp: at },
+          bounceType: "Permanent",
+          bounceSubType: "General",
+          timestamp: at,
           bouncedRecipients: [recipient(`smtp; ${unknownUser}`)],
         },
       }),
@@ -334,9 +360,12 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     {
       name: "a bounce of the feedback notifications",
       event: {
-        ...{ notificationType: "Bounce", mail },
+        notificationType: "Bounce",
+        mail,
         bounce: {
-          ...{ bounceType: "Transient", bounceSubType: "MailboxFull", timestamp: at },
+          bounceType: "Transient",
+          bounceSubType: "MailboxFull",
+          timestamp: at,
           bouncedRecipients: [recipient("smtp; 552 5.2.2 mailbox full", "5.2.2")],
         },
       },
@@ -346,7 +375,9 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
       name: "not sent",
       event: ses("Bounce", {
         bounce: {
-          ...{ bounceType: "Permanent", bounceSubType: "OnAccountSuppressionList", timestamp: at },
+          bounceType: "Permanent",
+          bounceSubType: "OnAccountSuppressionList",
+          timestamp: at,
           bouncedRecipients: [recipient("Amazon SES did not send the message")],
         },
       }),

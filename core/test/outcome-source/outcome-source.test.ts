@@ -38,9 +38,14 @@ describe("a mail service", () => {
     ]);
     expect(await space.sources()).toMatchObject([
       {
-        ...{ id, provider: "brevo", state: "active", created_by: "Ann Lee", last_at: now.toISOString() },
+        id,
+        provider: "brevo",
+        state: "active",
+        created_by: "Ann Lee",
+        last_at: now.toISOString(),
         accepted: { bounced: 1, hard_bounced: 1, opened: 1, delivered: 0 },
-        ...{ repeated: 4, calls_refused: 0 },
+        repeated: 4,
+        calls_refused: 0,
       },
     ]);
   });
@@ -196,7 +201,11 @@ describe("a topic of Amazon SNS", () => {
 
   function message(more: Record<string, string>) {
     const fields: Record<string, string> = {
-      ...{ MessageId: "m", TopicArn: topic, Timestamp: now.toISOString(), SignatureVersion: "2", ...more },
+      MessageId: "m",
+      TopicArn: topic,
+      Timestamp: now.toISOString(),
+      SignatureVersion: "2",
+      ...more,
       SigningCertURL: "https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem",
     };
     const text = names.flatMap((name) => (name in fields ? [`${name}\n${fields[name]}\n`] : [])).join("");
@@ -206,9 +215,11 @@ describe("a topic of Amazon SNS", () => {
     message({ Type: "SubscriptionConfirmation", Message: "Confirm.", SubscribeURL, Token: "t", TopicArn });
   const notification = (TopicArn = topic) =>
     message({
-      ...{ Type: "Notification", TopicArn },
+      Type: "Notification",
+      TopicArn,
       Message: JSON.stringify({
-        ...{ eventType: "Delivery", mail: { messageId: "1", destination: ["a@a.test"] } },
+        eventType: "Delivery",
+        mail: { messageId: "1", destination: ["a@a.test"] },
         delivery: { timestamp: now.toISOString(), recipients: ["a@a.test"] },
       }),
     });

@@ -44,7 +44,9 @@ describe("The accuracy of a workspace", () => {
     await space.settle();
     const found = await space.accuracy();
     expect(found).toMatchObject({
-      ...{ mailed: 20, bounced: 1, bounces_only: [] },
+      mailed: 20,
+      bounced: 1,
+      bounces_only: [],
       months: [{ month: "2026-11", mailed: 20, bounced: 1, providers: [{ provider: "other", mailed: 20 }] }],
     });
     expect(found.bounce_rate?.estimate).toBe(0.05);

@@ -30,8 +30,13 @@ describe("A message", () => {
     expect(await space.send(bounce)).toMatchObject({ accepted: 0, repeated: 1 });
     expect(await space.stored()).toEqual([
       {
-        ...{ email: "gone@a.test", type: "bounced", bounce: "mailbox", source: "file", at: time },
-        ...{ id: "m1@example.org", reply: "550 5.1.1 User unknown" },
+        email: "gone@a.test",
+        type: "bounced",
+        bounce: "mailbox",
+        source: "file",
+        at: time,
+        id: "m1@example.org",
+        reply: "550 5.1.1 User unknown",
       },
     ]);
     expect(await space.suppressed()).toMatchObject([
@@ -58,7 +63,9 @@ describe("A message", () => {
       mbox(bounceMessage(at, "gone@a.test"), hello, "", abuseMessage(at, "angry@a.test")),
     );
     expect(answer).toEqual({
-      ...{ accepted: 2, repeated: 0, refused_count: 2 },
+      accepted: 2,
+      repeated: 0,
+      refused_count: 2,
       refused: [
         { index: 1, code: "not_a_report" },
         { index: 2, code: "not_a_report" },

@@ -15,13 +15,21 @@ describe("An outcome", () => {
   it("is stored with its class, its time in seconds and its source", async () => {
     const space = workspace();
     const sent = outcome("bounced", " Ann@Exämple.COM", "2026-11-20T12:00:00.250+02:00", {
-      ...{ id: "m1", reply: "550 5.1.1 User unknown", list_id: "lst_1" },
+      id: "m1",
+      reply: "550 5.1.1 User unknown",
+      list_id: "lst_1",
     });
     expect(await space.record(sent)).toEqual({ accepted: 1, repeated: 0, refused: [], refused_count: 0 });
     expect(await space.stored()).toEqual([
       {
-        ...{ email: "ann@xn--exmple-cua.com", type: "bounced", bounce: "mailbox", source: "api" },
-        ...{ at: "2026-11-20T10:00:00.000Z", id: "m1", reply: "550 5.1.1 User unknown", list: "lst_1" },
+        email: "ann@xn--exmple-cua.com",
+        type: "bounced",
+        bounce: "mailbox",
+        source: "api",
+        at: "2026-11-20T10:00:00.000Z",
+        id: "m1",
+        reply: "550 5.1.1 User unknown",
+        list: "lst_1",
       },
     ]);
   });
@@ -78,7 +86,9 @@ describe("An outcome", () => {
       outcome("opened", "ann@a.test", "2025-10-21T09:59:59Z"),
     ];
     expect(await space.record(...sent)).toEqual({
-      ...{ accepted: 2, repeated: 0, refused_count: 3 },
+      accepted: 2,
+      repeated: 0,
+      refused_count: 3,
       refused: [
         { index: 0, code: "not_an_address" },
         { index: 2, code: "in_future" },
@@ -253,7 +263,10 @@ describe("An open by a privacy proxy", () => {
   const at = (seconds: number): string =>
     new Date(Date.parse("2026-11-20T10:00:00Z") + seconds * 1_000).toISOString();
   const mail = (type: Outcome.Type, seconds: number, more: object = {}) => ({
-    ...{ email: "ann@a.test", type, at: at(seconds), id: "m1" },
+    email: "ann@a.test",
+    type,
+    at: at(seconds),
+    id: "m1",
     ...(type === "opened" && { isProxy: true }),
     ...more,
   });

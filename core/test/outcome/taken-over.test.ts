@@ -85,8 +85,12 @@ describe("A verdict that is taken over", () => {
     const settled: number[] = [];
     const { checkpoint } = await space.work(async () =>
       ask(loaded, {
-        ...{ workspaceID: row.workspaceID, rules: await Rule.matcher(row.workspaceID), isSlow: false },
-        ...{ until: soon, deadline: soon, signal: new AbortController().signal },
+        workspaceID: row.workspaceID,
+        rules: await Rule.matcher(row.workspaceID),
+        isSlow: false,
+        until: soon,
+        deadline: soon,
+        signal: new AbortController().signal,
         onSettled: (_, { charged }) => settled.push(charged),
       }),
     );

@@ -75,7 +75,9 @@ describe("a test workspace", () => {
   it("starts lists of 100,000 rows a day on Free", async () => {
     const workspaceID = TestWorkspace.of(newWorkspaceID());
     await expect(start(workspaceID, 100_001)).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up", retryAfterSeconds: 7_200 },
+      kind: "limit",
+      code: "quota.used_up",
+      retryAfterSeconds: 7_200,
       message: "Your plan includes 100,000 rows of lists a day in test mode. Try again in 2 hours.",
     });
     await start(workspaceID, 40_000);
@@ -155,7 +157,8 @@ describe("a free workspace", () => {
     await as(system(workspaceID), () => importAll(workspaceID, id, new Date("2026-11-21T10:01:00Z")), clock);
     await setUnknowns(workspaceID, 1_000);
     await expect(person(() => List.verify({ id, fresh: false }))).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up" },
+      kind: "limit",
+      code: "quota.used_up",
       message: "Your plan includes 1,000 unknown results a day. Try again in 14 hours.",
     });
     await setUnknowns(workspaceID, 999);
@@ -263,7 +266,8 @@ describe("New lists of a free workspace", () => {
       person(() => List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }));
     await paste();
     await expect(paste()).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up" },
+      kind: "limit",
+      code: "quota.used_up",
       message: "Your plan takes 500 new lists a day. Try again in 14 hours.",
     });
     expect((await person(() => List.list({}))).results).toHaveLength(21);
@@ -288,7 +292,8 @@ describe("New lists of a free workspace", () => {
     await store(10 * gigabyte - 1);
     await upload(1);
     const full = {
-      ...{ kind: "too_large", code: "list.too_large" },
+      kind: "too_large",
+      code: "list.too_large",
       message:
         "Your plan stores files of at most 10 GB. Delete lists that you do not need, then try again in a minute.",
     };

@@ -31,7 +31,8 @@ it("A workspace on Free reads in two calls at a time, its test mode included.", 
   expect(await read(workspaceID, async () => "read")).toBe("read");
   const second = await hold(TestWorkspace.of(workspaceID));
   await expect(read(workspaceID)).rejects.toMatchObject({
-    ...{ code: "quota.used_up", retryAfterSeconds: 1 },
+    code: "quota.used_up",
+    retryAfterSeconds: 1,
     message: "Your plan reads files of results in 2 calls at a time. Try again in 1 second.",
   });
   letGo();

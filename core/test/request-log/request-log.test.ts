@@ -16,8 +16,14 @@ type Key = ReturnType<typeof newKey>;
 /** The log line of a call. */
 const line = (key: Key, more: object = {}): string =>
   JSON.stringify({
-    ...{ level: "info", kind: "call", at: secondsAgo(0), ...key, request_id: RequestID.create() },
-    ...{ request: "POST /v1/verify", status: 200, milliseconds: 12 },
+    level: "info",
+    kind: "call",
+    at: secondsAgo(0),
+    ...key,
+    request_id: RequestID.create(),
+    request: "POST /v1/verify",
+    status: 200,
+    milliseconds: 12,
     ...more,
   });
 

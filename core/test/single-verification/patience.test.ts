@@ -46,7 +46,10 @@ async function workspace() {
       (error: unknown) => error,
     );
   return {
-    ...{ workspaceID, clock, host, call },
+    workspaceID,
+    clock,
+    host,
+    call,
     create: () => call(() => SingleVerification.create({ email: "ann@a.test", timeout: 25, metadata: {} })),
   };
 }

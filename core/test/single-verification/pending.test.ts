@@ -37,7 +37,10 @@ async function pending(prober: Prober.Prober = busy, { fresh = false } = {}) {
   const work = () =>
     SingleVerification.step({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
   return {
-    ...{ workspaceID, clock, id, person },
+    workspaceID,
+    clock,
+    id,
+    person,
     step: (prober: Prober.Prober = friendly) => run(system(workspaceID), work, prober),
     isOpen: async () => (await Job.find(job)) !== null,
     credits: async () => {
@@ -79,7 +82,9 @@ describe("a pending verification of one address", () => {
     expect(await unknownsOf(workspaceID, "2096-11-21")).toBe(1);
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
     expect(await person(() => SingleVerification.get(id))).toMatchObject({
-      ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
+      status: "unknown",
+      reason: "server_unavailable",
+      charged: 0,
     });
   });
 

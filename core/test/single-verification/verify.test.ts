@@ -40,7 +40,10 @@ async function workspaceWith(credits: number) {
       asked,
     );
   return {
-    ...{ clock, prober, verify, verifyOnce },
+    clock,
+    prober,
+    verify,
+    verifyOnce,
     credits: async () => (await run(() => Credit.balance())).total_credits,
     spends: async () => {
       const { data } = await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
@@ -92,7 +95,9 @@ describe("a single verification", () => {
     const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
     const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
     expect(await verify("ann@a.test", {}, tarpit)).toMatchObject({
-      ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
+      status: "unknown",
+      reason: "server_unavailable",
+      charged: 0,
     });
     const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
     await expect(verify("ann@a.test", {}, busy)).rejects.toMatchObject({ kind: "unavailable" });

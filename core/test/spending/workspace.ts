@@ -36,7 +36,10 @@ export async function workspaceWith(credits: number, start = "2026-11-21T10:00:0
     const by = <R>(actor: Actor.Actor, body: () => Promise<R>) => as(actor, body, clock);
     const count = () => by(key, () => ApiKey.countCall(key, "single"));
     return {
-      ...{ id, key, person, count },
+      id,
+      key,
+      person,
+      count,
       limit: (most: number | null) => limit(id, most),
       spent: async () => (await as(person, () => Spending.of(workspaceID, id), clock)).spent,
       reserve: (job: string, amount: number) => by(person, () => Credit.reserve({ job }, amount)),
@@ -85,7 +88,12 @@ export async function workspaceWith(credits: number, start = "2026-11-21T10:00:0
   }
 
   return {
-    ...{ workspaceID, clock, member, folded, counted, bySystem },
+    workspaceID,
+    clock,
+    member,
+    folded,
+    counted,
+    bySystem,
     release: (job: string, charged: number) => bySystem(() => Credit.release(job, [], charged)),
     sweep: () =>
       as({ type: "operator", job: "test" }, () => Credit.sweepLeases(new Date("2040-01-01")), clock),

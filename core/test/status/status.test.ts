@@ -25,7 +25,9 @@ async function workspaceWith({ month, cases, hits }: Sent): Promise<void> {
   const workspaceID = newWorkspaceID();
   const free = { mailed: cases * 2, bounced: cases };
   await AccuracyEntity.put({
-    ...{ workspaceID, month, sources: { api: { delivered: cases, bounced: hits } } },
+    workspaceID,
+    month,
+    sources: { api: { delivered: cases, bounced: hits } },
     providers: { google: { api: { ...free, paidMailed: cases, paidBounced: hits } } },
   }).go();
   await verdictsOf(workspaceID, { month, cases, hits });

@@ -152,7 +152,9 @@ describe("An import", () => {
   it("without a header names its rows from the first one, and takes one more", async () => {
     const space = workspace();
     expect(await space.import("ann@a.test\nnope\n+bob@a.test")).toMatchObject({
-      ...{ has_header: false, added: 2, refused: 1 },
+      has_header: false,
+      added: 2,
+      refused: 1,
       refusals: [{ row: 2 }],
     });
     const rows = (count: number) => `ann@a.test\n${"nope\n".repeat(count)}`;

@@ -89,7 +89,8 @@ describe("A suppressed address", () => {
     for (const _ of ["once", "twice"]) {
       await space.run(() => Suppression.addReported([report]));
       expect(await space.run(() => Suppression.importFile({ csv: `email\n${email}\n` }))).toMatchObject({
-        ...{ added: 0, unchanged: 1 },
+        added: 0,
+        unchanged: 1,
       });
       expect(await space.add(email)).toMatchObject({ added: 0, unchanged: 1 });
     }
@@ -305,7 +306,8 @@ it("A list is rewritten up to a number of parts a minute by calls that are about
   expect(await add(hashes)).toMatchObject({ added: 20 });
   const others = hashes.map((sha256) => sha256.slice(0, -1).concat("2"));
   await expect(add(others.slice(0, 11))).rejects.toMatchObject({
-    ...{ kind: "limit", code: "quota.used_up" },
+    kind: "limit",
+    code: "quota.used_up",
     message:
       "Your suppression list is rewritten too often. Send more addresses in a call, and fewer calls. Try again in 60 seconds.",
   });

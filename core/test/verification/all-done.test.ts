@@ -14,7 +14,9 @@ async function opened(chunks: number, stride = strideFor(chunks)) {
   const done = Array.from({ length: Math.min(256, chunks) }, () => 0);
   const write = (shard: number) =>
     CounterEntity.put({
-      ...{ ...key, verificationID: row.id, shard },
+      ...key,
+      verificationID: row.id,
+      shard,
       counts: { ...noCounts, doneChunks: done[shard] ?? 0 },
     }).go();
   await Promise.all(done.map((_, shard) => write(shard)));

@@ -105,7 +105,9 @@ describe("a list that asks again within 24 hours", () => {
     expect(await balance()).toBe(94);
     for (const reused of ["ann@", "Ann@", "cy@", "eve@"]) expect(asked).not.toContain(reused);
     expect(verdicts.find(({ email }) => email === "Ann@a.test")).toMatchObject({
-      ...{ charged: 0, normalized: "Ann@a.test", checked_at: "2026-11-21T10:00:00.000Z" },
+      charged: 0,
+      normalized: "Ann@a.test",
+      checked_at: "2026-11-21T10:00:00.000Z",
     });
     expect(verdicts.find(({ email }) => email === "fay@b.test")).toMatchObject({ charged: 1 });
   });
@@ -141,7 +143,9 @@ describe("a list after a single address", () => {
     expect(info).toMatchObject({ credits: { reserved: 5, charged: 2, returned: 3 } });
     expect(asked).not.toMatch(/ann@|bob@|eve@/);
     expect(verdicts.find(({ email }) => email === "ann@a.test")).toMatchObject({
-      ...{ charged: 0, normalized: "ann@a.test", checked_at: "2026-11-21T10:00:00.000Z" },
+      charged: 0,
+      normalized: "ann@a.test",
+      checked_at: "2026-11-21T10:00:00.000Z",
     });
     expect(await balance()).toBe(95);
   });

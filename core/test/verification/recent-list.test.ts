@@ -18,7 +18,8 @@ async function largeList() {
   const none = { count: addressesInPart, statuses: {}, reasons: {}, rows: {}, providers: {} };
   const verdictOn = (email: string) => ({
     ...Verdict.unprobed(email, checked),
-    ...{ status: "valid", reason: "accepted" },
+    status: "valid",
+    reason: "accepted",
   });
   for (let part = 0; part < parts; part += 1) {
     const lines = Array.from({ length: addressesInPart }, (_, index) => verdictOn(emailAt(part, index)));

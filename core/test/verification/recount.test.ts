@@ -75,7 +75,10 @@ it("A recount counts under other rules what counting anew would, also for a part
           ),
         );
         const partOf = (verdicts: readonly Verdict.Info[]): Part => ({
-          ...{ key: "part", offset: 0, first: "d0.test", last: "d2.test" },
+          key: "part",
+          offset: 0,
+          first: "d0.test",
+          last: "d2.test",
           ...tally(verdicts),
           ...rowCountsOf(rows, verdicts),
           ...(hasCodes && { codes: codesOf(verdicts) }),

@@ -35,7 +35,11 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
   const join = async (userID: string, role: string) => {
     const names = { email: `${userID}@inbox.test`, firstName: "Ann", lastName: "Lee" };
     await MemberEntity.put({
-      ...{ workspaceID, userID, role, ...names, timeJoined: clock.now().toISOString() },
+      workspaceID,
+      userID,
+      role,
+      ...names,
+      timeJoined: clock.now().toISOString(),
     }).go();
   };
   await join(ownerID, "owner");

@@ -99,7 +99,8 @@ describe("an endpoint", () => {
     const key = "wn_test_0123456789";
     for (const query of [`key=${key}`, `a=b&c=${key}`])
       await expect(asUser(() => Webhook.update({ id, url: `${url}?${query}` }))).rejects.toMatchObject({
-        ...{ kind: "input", code: "webhook.url" },
+        kind: "input",
+        code: "webhook.url",
         fields: { url: expect.stringContaining("Leave the API key out of the URL") },
       });
     const others = `${url}?own=wn&key=live_wn_1`;

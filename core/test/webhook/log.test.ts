@@ -49,7 +49,9 @@ describe("the log", () => {
         round: 0,
       } as const),
       tries: [],
-      ...{ timeStarted: "2026-11-21T10:00:00.000Z", timeCreated: "2026-11-21T10:00:00.000Z", expires: 2e9 },
+      timeStarted: "2026-11-21T10:00:00.000Z",
+      timeCreated: "2026-11-21T10:00:00.000Z",
+      expires: 2e9,
     }));
     await DeliveryEntity.put(rows).go();
     const page = (query: object) =>

@@ -222,7 +222,8 @@ describe("the replays of a workspace", () => {
     };
     for (let count = 0; count < 10; count++) await replay(count);
     await expect(replay(10)).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up" },
+      kind: "limit",
+      code: "quota.used_up",
       message: "At most 10 replays can be made in an hour. Try again in 60 minutes.",
     });
     expect(await replaysOf(customer)).toEqual([]);
@@ -268,7 +269,8 @@ describe("the replays of a workspace", () => {
     const [{ id: delivery } = { id: "" }] = await customer.logOf(endpoint);
     const one = () => customer.asUser(() => Webhook.replay({ id: endpoint.id, delivery }));
     await expect(one()).rejects.toMatchObject({
-      ...{ kind: "limit", code: "quota.used_up" },
+      kind: "limit",
+      code: "quota.used_up",
       message: "Your plan includes 100,000 repeated deliveries a day. Try again in 14 hours.",
     });
     customer.clock.advance(14 * 3_600);

@@ -25,7 +25,9 @@ it("A use beyond a quota is refused as one, and counted under its stored name.",
   const { spend, quota, throttle } = counting("previews");
   await spend();
   await expect(spend()).rejects.toMatchObject({
-    ...{ kind: "limit", code: "quota.used_up", retryAfterSeconds: 30 },
+    kind: "limit",
+    code: "quota.used_up",
+    retryAfterSeconds: 30,
     message: "One is enough. Try again in 30 seconds.",
   });
   expect([await quota(), await throttle()]).toEqual([2, undefined]);

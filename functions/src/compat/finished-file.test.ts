@@ -12,8 +12,12 @@ const now = "2026-11-21T10:00:00.000Z";
 const file = { name: "file", checkedAt: new Date(now) };
 const all = () => true;
 const verdict = {
-  ...{ reason: null, suggestion: null, provider: null },
-  ...{ role: null, free: null, catch_all: null },
+  reason: null,
+  suggestion: null,
+  provider: null,
+  role: null,
+  free: null,
+  catch_all: null,
 };
 
 /** A file of equal rows, in a list with so many columns. */
@@ -50,7 +54,8 @@ it("A page of results is at most as long as an answer may be, the cells that its
   };
   expect((await page(most)).rows).toHaveLength(most);
   await expect(page(most + 1)).rejects.toMatchObject({
-    ...{ kind: "too_large", code: "list.too_large" },
+    kind: "too_large",
+    code: "list.too_large",
     message: "The rows of this page are too long for one answer. Ask for fewer at once.",
   });
 });

@@ -19,7 +19,9 @@ export interface Outcome {
 }
 
 const outcomeOf = ({ email, reason, flags, suggestion, mx, checked_at }: Verdict.Info): Outcome => ({
-  ...{ email, reason, suggestion },
+  email,
+  reason,
+  suggestion,
   role: flags.role === true,
   free: flags.free === true,
   catchAll: flags.catch_all,

@@ -193,7 +193,8 @@ describe("what the documentation says of calls", async () => {
     ).toEqual([
       { method: "POST", path: "/v1/verify", queries: [] },
       {
-        ...{ method: "GET", path: "/v1/usage" },
+        method: "GET",
+        path: "/v1/usage",
         queries: [
           ["by", "key"],
           ["by", "member"],

@@ -10,8 +10,13 @@ const app = new Hono()
 
 async function answer(method: string, rawPath: string, body?: string) {
   const event = {
-    ...{ version: "2.0", routeKey: "$default", rawPath, rawQueryString: "", headers: { host: "test" } },
-    ...{ requestContext: { domainName: "test", http: { method, path: rawPath } }, isBase64Encoded: false },
+    version: "2.0",
+    routeKey: "$default",
+    rawPath,
+    rawQueryString: "",
+    headers: { host: "test" },
+    requestContext: { domainName: "test", http: { method, path: rawPath } },
+    isBase64Encoded: false,
     ...(body !== undefined && { body }),
   };
   const { statusCode, body: text } = await handle(app)(readable(event as unknown as LambdaEvent));

@@ -39,7 +39,10 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
   const progress = verification?.progress ?? analysis?.progress ?? null;
   const data = {
     list_id: id,
-    ...{ name, status, error, rows },
+    name,
+    status,
+    error,
+    rows,
     percent: progress?.percent ?? null,
     seconds_left: progress?.eta_seconds ?? null,
     progress,

@@ -85,7 +85,11 @@ describe("jobs/create", () => {
   it("waits to be started, unless it is told to start by itself", async () => {
     const { job_id } = (await create({ filename: "mine" })).body;
     expect((await ask("/jobs/status", { job_id }, { by: "GET" })).body).toMatchObject({
-      ...{ status: "success", id: job_id, filename: "mine.csv", job_status: "parsing", started_at: null },
+      status: "success",
+      id: job_id,
+      filename: "mine.csv",
+      job_status: "parsing",
+      started_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     expect((await ask("/jobs/parse", { job_id })).body).toMatchObject({ status: "success" });

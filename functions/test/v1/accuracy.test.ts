@@ -9,7 +9,8 @@ const path = "/v1/accuracy";
 const mail = (owner: Owner, month: string, mailed: number, bounced: number) =>
   owner.act(() =>
     AccuracyEntity.put({
-      ...{ workspaceID: Actor.can("verify_email", "view"), month },
+      workspaceID: Actor.can("verify_email", "view"),
+      month,
       sources: { api: { delivered: mailed, bounced } },
       providers: { google: { api: { mailed, bounced, paidMailed: 0, paidBounced: 0 } } },
     }).go(),
@@ -24,7 +25,10 @@ describe("how right the verdicts were", () => {
     const { status, body } = await ask(key, "GET", path);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ mailed: 1_000, bounced: 5, bounce_rate: { estimate: 0.005 }, bounces_only: [] },
+      mailed: 1_000,
+      bounced: 5,
+      bounce_rate: { estimate: 0.005 },
+      bounces_only: [],
       months: [
         { month: "2026-11", mailed: 600, providers: [{ provider: "google", mailed: 600, bounced: 3 }] },
         { month: "2026-10", mailed: 400 },

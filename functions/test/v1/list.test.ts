@@ -66,7 +66,8 @@ describe("POST /v1/lists", () => {
     ["down@service.test", 503, "unavailable"],
   ])("makes no list with %s, and answers %i", async (email, status, code) => {
     expect(await create({ name: "Refused", emails: [...emails, email] })).toMatchObject({
-      ...{ status, body: { code } },
+      status,
+      body: { code },
     });
     const { body } = await ask(key, "GET", "/v1/lists?q=Refused");
     expect(body["results"]).toEqual([]);

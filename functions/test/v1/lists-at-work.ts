@@ -40,7 +40,12 @@ export async function programOfLists(choices: Choices = {}) {
     return ours(() => Clock.provide(manualClock(then), work));
   };
   return {
-    ...{ owner, keyID, key, workspaceID, ours, inDays },
+    owner,
+    keyID,
+    key,
+    workspaceID,
+    ours,
+    inDays,
     /** Calls as the program, that many days from now. */
     call: async <R>(days: number, body: () => R): Promise<R> => {
       const actor = await owner.act(() => ApiKey.authenticate(key));

@@ -32,7 +32,9 @@ describe("every answer", () => {
     const { headers, body } = await ask(key, "GET", "/v1/no-such-call");
     expect(headers.get("content-type")).toBe("application/problem+json");
     expect(body).toMatchObject({
-      ...{ status: 404, code: "route.missing", type: "/docs/errors/route.missing" },
+      status: 404,
+      code: "route.missing",
+      type: "/docs/errors/route.missing",
       request_id: headers.get("x-request-id"),
       title: expect.any(String),
     });

@@ -18,7 +18,9 @@ describe("outcomes", () => {
     expect(first).toMatchObject({
       status: 202,
       body: {
-        ...{ accepted: 1, repeated: 0, refused_count: 1 },
+        accepted: 1,
+        repeated: 0,
+        refused_count: 1,
         refused: [{ index: 1, code: "not_an_address" }],
       },
     });

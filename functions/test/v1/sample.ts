@@ -28,7 +28,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   recordOutcomes: {
     outcomes: [
       {
-        ...{ email: "gone@example.com", type: "bounced", at: new Date().toISOString() },
+        email: "gone@example.com",
+        type: "bounced",
+        at: new Date().toISOString(),
         reply: "550 5.1.1 User unknown",
       },
     ],

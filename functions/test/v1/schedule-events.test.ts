@@ -25,7 +25,9 @@ async function keptFresh() {
   if (!due) throw new Error("No job waits.");
   const { body: webhook } = await post("/v1/webhooks", {}, { url, events });
   return {
-    ...{ ...program, id, webhook: webhook.id },
+    ...program,
+    id,
+    webhook: webhook.id,
     tick: (days: number) => inDays(days, () => List.keepFreshWhenDue(due)),
   };
 }

@@ -92,7 +92,11 @@ describe("a discount", () => {
     await paddle.admin("discount", { percent: 20, recurs: true });
     const { id } = await subscribe();
     expect((await newest(id))?.details?.totals).toMatchObject({
-      ...{ subtotal: "2900", discount: "580", tax: "232", total: "2552", grandTotal: "2552" },
+      subtotal: "2900",
+      discount: "580",
+      tax: "232",
+      total: "2552",
+      grandTotal: "2552",
     });
     await paddle.admin("discount", {});
     await paddle.admin("advance", { days: 31 });

@@ -32,7 +32,10 @@ type Case = z.infer<typeof Case>;
 
 const workspaceID = "wrk_00000000000000000000000000";
 const owner: Actor.Actor = {
-  ...{ type: "user", userID: "usr_00000000000000000000000000", email: "ann@inbox.test", name: "Ann" },
+  type: "user",
+  userID: "usr_00000000000000000000000000",
+  email: "ann@inbox.test",
+  name: "Ann",
   ...{
     sessionID: "ses_00000000000000000000000000",
     workspaceID,
@@ -69,7 +72,10 @@ async function run({ jobs, chunks, workers, perSecond, order }: Case) {
     const verificationID = String(row?.["id"]);
     await worker(() => Verification.dispatch(listID, verificationID));
     return Array.from({ length: chunks }, (_, chunk) => ({
-      ...{ workspaceID, listID, verificationID, chunk },
+      workspaceID,
+      listID,
+      verificationID,
+      chunk,
       round: 0,
     }));
   }

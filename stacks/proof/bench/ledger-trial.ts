@@ -22,9 +22,17 @@ const as = <R>(actor: Actor.Actor, body: () => R): R =>
   Clock.provide(systemClock, () => Actor.provide(actor, body));
 const system = { type: "system", workspaceID, job: "bench" } as const;
 const key: Actor.ApiKey = {
-  ...{ type: "api_key", apiKeyID: "key_00000000000000000000000000", name: "Bench", mode: "live" },
-  ...{ makerID: "usr_00000000000000000000000000", scopes: ["verify"], permissions: everything },
-  ...{ workspaceID, plan: "Enterprise", monthlyBudget: null, secretHash: "none" },
+  type: "api_key",
+  apiKeyID: "key_00000000000000000000000000",
+  name: "Bench",
+  mode: "live",
+  makerID: "usr_00000000000000000000000000",
+  scopes: ["verify"],
+  permissions: everything,
+  workspaceID,
+  plan: "Enterprise",
+  monthlyBudget: null,
+  secretHash: "none",
   from: { address: "192.0.2.1", program: "bench" },
 };
 

@@ -30,7 +30,11 @@ export async function benchDns(size: number, print: Print): Promise<void> {
     ...(process.platform === "linux"
       ? [
           {
-            ...{ nameDelayMs: 0, inFlight: 100, warmUp: [], repetitions: 9, isWholeProcess: true },
+            nameDelayMs: 0,
+            inFlight: 100,
+            warmUp: [],
+            repetitions: 9,
+            isWholeProcess: true,
             when: "at once, whole processes",
           },
         ]
@@ -61,17 +65,20 @@ export async function benchSmtp(size: number, print: Print): Promise<void> {
   const comparisons = [
     {
       addresses: [...zipfList(size, "load.test")].map(atOwnHost),
-      ...{ inFlight: 100, repetitions: 2 },
+      inFlight: 100,
+      repetitions: 2,
       list: "of a Zipf list; mail hosts: half of the domains on eight shared ones, a quarter offers STARTTLS",
     },
     {
       addresses: [...zipfList(size / 20, "solo.test")].map(halfWithTls),
-      ...{ inFlight: 10, repetitions: 2 },
+      inFlight: 10,
+      repetitions: 2,
       list: `of a Zipf list; ${own}`,
     },
     ...[1_400, 2_800].map((domains) => ({
       addresses: [...zipfList(perDomain * domains, "solo.test")].map(halfWithTls),
-      ...{ inFlight: 100, repetitions: 1 },
+      inFlight: 100,
+      repetitions: 1,
       list: `of a Zipf list over ${domains} domains; ${own}`,
     })),
     { addresses: flatList(1_400), inFlight: 100, repetitions: 2, list: `at as many domains; ${own}` },

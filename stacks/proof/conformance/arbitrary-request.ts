@@ -90,7 +90,12 @@ export function requestsTo(table: TableShape) {
   const key = Arbitrary.key(table);
   const attributes = (key: Item) => ({
     ...Object.fromEntries(Object.entries(key).map(([name, value]) => [name, fc.constant(value)])),
-    ...{ n: number, s: text, m: map, l: list, flag, tags },
+    n: number,
+    s: text,
+    m: map,
+    l: list,
+    flag,
+    tags,
     ...Arbitrary.indexAttributes(table, key),
   });
   const item: fc.Arbitrary<Item> = key.chain((key) =>

@@ -29,9 +29,20 @@ function tokenOf(workspace: string, signedWith = key): string {
 type Row = Record<string, unknown>;
 
 const accounts = {
-  ...{ monthly: 0, lifetime: 0, held_monthly: 0, held_lifetime: 0 },
-  ...{ issued_free: 0, issued_plan: 0, issued_pack: 0, issued_operator: 0, issued_goodwill: 0 },
-  ...{ spent_monthly: 0, spent_lifetime: 0, expired: 0, refunded: 0, clawback: 0 },
+  monthly: 0,
+  lifetime: 0,
+  held_monthly: 0,
+  held_lifetime: 0,
+  issued_free: 0,
+  issued_plan: 0,
+  issued_pack: 0,
+  issued_operator: 0,
+  issued_goodwill: 0,
+  spent_monthly: 0,
+  spent_lifetime: 0,
+  expired: 0,
+  refunded: 0,
+  clawback: 0,
 };
 
 const start = "2026-03-01T00:00:00.000Z";
@@ -39,15 +50,28 @@ const now = Date.parse("2026-03-15T00:00:00.000Z");
 const end = "2026-04-01T00:00:00.000Z";
 
 const entry = (number: number, kind: string, name: string, legs: Row, reference: Row): Row => ({
-  ...{ __edb_e__: "entry", pk: workspaceID, workspaceID, number, kind, key: name, legs },
-  ...{ after: accounts, reference, timeOccurred: start },
+  __edb_e__: "entry",
+  pk: workspaceID,
+  workspaceID,
+  number,
+  kind,
+  key: name,
+  legs,
+  after: accounts,
+  reference,
+  timeOccurred: start,
 });
 
 const transaction = (id: string, price_id: string, quantity: number, total: number): Row => ({
-  ...{ id, status: "completed", origin: "web", payments: [], custom_data: { token: tokenOf(workspaceID) } },
+  id,
+  status: "completed",
+  origin: "web",
+  payments: [],
+  custom_data: { token: tokenOf(workspaceID) },
   subscription_id: price_id === "pri_pack" ? null : "sub_1",
   billing_period: price_id === "pri_pack" ? null : { starts_at: start, ends_at: end },
-  ...{ created_at: start, billed_at: start },
+  created_at: start,
+  billed_at: start,
   details: {
     totals: { grand_total: String(total) },
     line_items: [{ id: `line_${id}`, price_id, quantity, proration: null, totals: { total: String(total) } }],
@@ -55,7 +79,10 @@ const transaction = (id: string, price_id: string, quantity: number, total: numb
 });
 
 const adjustment = (id: string, action: string, status: string, cents: number): Row => ({
-  ...{ id, action, status, transaction_id: "txn_pack" },
+  id,
+  action,
+  status,
+  transaction_id: "txn_pack",
   items: [{ item_id: "line_txn_pack", totals: { total: String(cents) } }],
 });
 
@@ -74,7 +101,10 @@ function healthy() {
         plan: "Pro",
       } as Row,
       subscription: {
-        ...{ __edb_e__: "subscription", pk: "sub_1", workspaceID, id: "sub_1" },
+        __edb_e__: "subscription",
+        pk: "sub_1",
+        workspaceID,
+        id: "sub_1",
         facts: { subscription: { object: subscription } },
       } as Row,
       payment: { __edb_e__: "payment", pk: "txn_pack", workspaceID, id: "txn_pack" } as Row,
@@ -114,8 +144,11 @@ function healthy() {
     ],
     subscriptions: [
       {
-        ...{ id: "sub_1", status: "active", scheduled_change: null },
-        ...{ custom_data: { token: tokenOf(workspaceID) }, items: [{ price: { id: "pri_pro" } }] },
+        id: "sub_1",
+        status: "active",
+        scheduled_change: null,
+        custom_data: { token: tokenOf(workspaceID) },
+        items: [{ price: { id: "pri_pro" } }],
       },
     ] as Row[],
     adjustments: [
@@ -150,7 +183,8 @@ const again = (everything: Healthy, name: string): void => {
 /** A chargeback or refund of the plan in full. */
 const takingPlan = (action: string) => ({
   ...adjustment("adj_4", action, "approved", 2_900),
-  ...{ transaction_id: "txn_plan", items: [{ item_id: "line_txn_plan", totals: { total: "2900" } }] },
+  transaction_id: "txn_plan",
+  items: [{ item_id: "line_txn_plan", totals: { total: "2900" } }],
 });
 
 const corruptions: [what: string, corrupt: (everything: Healthy) => void][] = [
@@ -254,7 +288,8 @@ describe("the oracle of payments", () => {
         });
         everything.adjustments.push({
           ...takingPlan("chargeback"),
-          ...{ transaction_id: "txn_year", items: [{ item_id: "line_txn_year", totals: { total: "2900" } }] },
+          transaction_id: "txn_year",
+          items: [{ item_id: "line_txn_year", totals: { total: "2900" } }],
         });
       }).filter((violation) => violation.includes("has the plan"));
     for (const plan of right) expect(found(plan)).toEqual([]);

@@ -37,7 +37,10 @@ export const regional = "home_pl";
 const ofRegional = { first: 600, share: 0.3 };
 
 const regionalHosting: Hosting = {
-  ...{ share: 0, provider: regional, host: "mx.home.pl", refusal: "550 5.1.1 No such user here" },
+  share: 0,
+  provider: regional,
+  host: "mx.home.pl",
+  refusal: "550 5.1.1 No such user here",
 };
 
 const hostings: readonly Hosting[] = [
@@ -82,7 +85,12 @@ export function companyDomain(random: Random, number: number): Domain {
   const name = `company${number}.test`;
   const acceptsAny = isGateway === true || random.chance(acceptingAny);
   return {
-    ...{ name, number, provider, refusal, isFree: false, acceptsAny },
+    name,
+    number,
+    provider,
+    refusal,
+    isFree: false,
+    acceptsAny,
     host: host.replace("#", name),
     keepsAll: acceptsAny && random.chance(keepingAll),
     closing: between(random, provider === regional ? closings[regional] : closings.usual),
@@ -128,7 +136,11 @@ const freeDomains = [
 export function freeDomain(random: Random, number: number): Domain {
   const { share: _, closing, ...of } = pickByShare(random, freeDomains);
   return {
-    ...{ ...of, number, isFree: true, acceptsAny: false, keepsAll: false },
+    ...of,
+    number,
+    isFree: true,
+    acceptsAny: false,
+    keepsAll: false,
     closing: between(random, closing),
   };
 }

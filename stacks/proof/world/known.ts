@@ -43,7 +43,9 @@ export function stepsOf(known: Known, entry: Outcome.Entry, isPaid: boolean): Ou
 /** Whether the product calls a bounce a miss. */
 export function isMiss(known: Known, entry: Outcome.Entry): boolean {
   const mailed = {
-    ...{ email: known.listed.email, bounces: [Date.parse(entry.outcome.at)], judged: 0 },
+    email: known.listed.email,
+    bounces: [Date.parse(entry.outcome.at)],
+    judged: 0,
     seen: seenBy(known),
   };
   return Outcome.missesOf(mailed, verifiedIn(known)).length > 0;

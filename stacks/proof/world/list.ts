@@ -94,8 +94,10 @@ function listedAt(place: Place, random: Random, from: readonly Source[]): Listed
       const mailbox = place.find(local);
       found.push({
         ...{ email: `${local}@${place.domain.name}`, domain: place.domain, added, portion },
-        ...{ from: mailbox?.from ?? 1, until: mailbox?.until ?? 0 },
-        ...{ opens: random.chance(0.5), key: random.below(2 ** 31) },
+        from: mailbox?.from ?? 1,
+        until: mailbox?.until ?? 0,
+        opens: random.chance(0.5),
+        key: random.below(2 ** 31),
       });
     }
   }

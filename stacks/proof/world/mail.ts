@@ -34,7 +34,10 @@ export function mailTo(listed: Listed, day: number): Item {
 
 /** The report that an address is not there, true or not. */
 export const bounceOf = ({ email, domain }: Listed, day: number): Item => ({
-  ...{ email, at: timeOn(day, hours.mailed), type: "bounced", reply: domain.refusal.replace("@", email) },
+  email,
+  at: timeOn(day, hours.mailed),
+  type: "bounced",
+  reply: domain.refusal.replace("@", email),
 });
 
 /** The report of a mail that was never sent: a source that tells of bounces alone does not count. */

@@ -98,7 +98,12 @@ class Mailing {
       .toString(16)
       .padStart(8, "0");
     return {
-      ...{ month: monthOf(day), provider, source, isPaid: true, isCounted: false, mailed: 1 },
+      month: monthOf(day),
+      provider,
+      source,
+      isPaid: true,
+      isCounted: false,
+      mailed: 1,
       ...{ bounced: Number(hasBounced), verdict: `${dateOf(day)}:${id}` },
     };
   }

@@ -97,8 +97,11 @@ export class Workspace {
       const verdict = this.#judge(known, day, facts, seen);
       if (isNew && verdict.reason === "catch_all")
         watch.judged?.({
-          ...{ plan: this.plan, domain: listed.domain, portion: listed.portion },
-          ...{ verdict, seen },
+          plan: this.plan,
+          domain: listed.domain,
+          portion: listed.portion,
+          verdict,
+          seen,
           accepts: listed.domain.keepsAll || isOpen(listed, day),
           rest: { ...(this.#rest[listed.portion] ?? { asked: 0, dead: 0 }) },
         });

@@ -40,7 +40,9 @@ it("Scores by neighbours are chances in small worlds, too.", { timeout: 3 * minu
   const known = new Scores();
   for (const seed of [11, 12, 13])
     yearOf({
-      ...{ seed, people: 60_000, workspaces: 200 },
+      seed,
+      people: 60_000,
+      workspaces: 200,
       judged: ({ seen, verdict, accepts }) => {
         if (seen) known.add(verdict.score / 100, accepts);
       },

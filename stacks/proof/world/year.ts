@@ -92,7 +92,9 @@ function planOf(number: number, seed: number, honest: number, invented: World["i
   const isRegional = number < regionalWorkspaces;
   const chance = chanceOf(seed, 3, number);
   return {
-    ...{ number, keeping: "due", every: isRegional || chance < 0.2 ? 7 : 28 },
+    number,
+    keeping: "due",
+    every: isRegional || chance < 0.2 ? 7 : 28,
     reaches: chanceOf(seed, 4, number) < 0.5,
     pays: isRegional || chanceOf(seed, 5, number) < 0.8,
     reports: isRegional ? "all" : reportsBy(chanceOf(seed, 6, number)),

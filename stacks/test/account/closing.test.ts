@@ -124,7 +124,8 @@ async function joining(
 ): Promise<void> {
   const there = await homeOf(host);
   const invitation = await host.call<{ id: string }>("POST", "/api/workspaceinvite/", {
-    ...{ email: customer.email, role: "admin" },
+    email: customer.email,
+    role: "admin",
   });
   const { codeOf } = await import("../registration.ts");
   const token = await codeOf(there, invitation.body.id);
@@ -206,7 +207,8 @@ it("A plan that was cancelled for its end keeps the account until then: it is no
   await buyer.settle();
   const choice = { workspace_id: leaver.home, subscription: "at_end" };
   const { body: put } = await buyer.call<Closed>("POST", "/api/user/close/", {
-    ...{ password: buyer.password, workspaces: [choice] },
+    password: buyer.password,
+    workspaces: [choice],
   });
   const end = put.closes_at ?? "";
   expect(put).toMatchObject({ closes_at: expect.any(String), receipt: null });

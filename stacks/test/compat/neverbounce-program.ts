@@ -42,6 +42,13 @@ console.log(
   JSON.stringify({
     account,
     single: { isInvalid: single.is("invalid"), number: single.getNumericResult(), ...single.getResponse() },
-    ...{ created, status, first, second, file, deleted, gone, refused },
+    created,
+    status,
+    first,
+    second,
+    file,
+    deleted,
+    gone,
+    refused,
   }),
 );

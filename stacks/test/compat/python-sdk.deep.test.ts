@@ -48,22 +48,31 @@ it("The Python SDKs of ZeroBounce and NeverBounce do what they are documented to
   expect(JSON.parse(stdout)).toEqual({
     zerobounce: {
       credits: expect.stringMatching(/^\d+$/),
-      ...{ status: "invalid", sub_status: "mailbox_not_found", year: expect.any(Number) },
-      ...{ by_form: "valid", batch: ["catch-all"] },
+      status: "invalid",
+      sub_status: "mailbox_not_found",
+      year: expect.any(Number),
+      by_form: "valid",
+      batch: ["catch-all"],
       file: [
         ['"Address"', '"ZB Status"'],
         ['"person@inbox.test"', '"valid"'],
         ['"no-person@inbox.test"', '"invalid"'],
       ],
-      ...{ file_status: "Complete", uploaded: expect.any(Number), deleted: "File Deleted" },
+      file_status: "Complete",
+      uploaded: expect.any(Number),
+      deleted: "File Deleted",
       gone: expect.stringContaining("File cannot be found."),
       refused: "Invalid API key or your account ran out of credits",
     },
     neverbounce: {
-      ...{ account: "success", result: "invalid", addr: "no-person", job_status: "complete" },
+      account: "success",
+      result: "invalid",
+      addr: "no-person",
+      job_status: "complete",
       results: ["valid", "invalid", "catchall"],
       download: "id,email,name,addr,email_status\n0,person@inbox.test,Ann,person,valid\n",
-      ...{ deleted: "success", refused: "AuthFailure" },
+      deleted: "success",
+      refused: "AuthFailure",
     },
   });
 }, 120_000);

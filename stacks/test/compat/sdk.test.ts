@@ -73,7 +73,10 @@ describe("NeverBounce's SDK", () => {
     expect(got).toMatchObject({
       account: { status: "success", credits_info: { paid_credits_used: 0 }, job_counts: { under_review: 0 } },
       single: {
-        ...{ isInvalid: true, number: 1, result: "invalid", suggested_correction: "" },
+        isInvalid: true,
+        number: 1,
+        result: "invalid",
+        suggested_correction: "",
         address_info: { addr: "no-person", host: "inbox.test" },
         credits_info: { paid_credits_remaining: expect.any(Number) },
       },
@@ -83,13 +86,16 @@ describe("NeverBounce's SDK", () => {
   it("creates a job, awaits it, pages through its results, downloads and deletes it", async () => {
     const [, got] = await outputs;
     const page = (names: readonly string[]) => ({
-      ...{ total_results: 3, total_pages: 2 },
+      total_results: 3,
+      total_pages: 2,
       results: names.map((name) => ({ data: { name }, verification: { result: expect.any(String) } })),
     });
     expect(got).toMatchObject({
       created: { status: "success", job_id: expect.any(Number) },
       status: {
-        ...{ job_status: "complete", percent_complete: 100, failure_reason: null },
+        job_status: "complete",
+        percent_complete: 100,
+        failure_reason: null,
         total: { records: 4, billable: 3, processed: 3, valid: 2, invalid: 1, duplicates: 1 },
       },
       first: page(["Ann", "Bob"]),

@@ -280,7 +280,9 @@ it("api-slow: calls of people, beside any number of an agent's.", () => {
   expect(nameOf(Properties["Target"])).toBe("HttpPOSTapiagentproxyApiAgents");
   const calls = (name: string, count: number, value: number) =>
     Array.from({ length: count }, () => ({
-      ...{ namespace: "AWS/Lambda", metric: "Duration", value },
+      namespace: "AWS/Lambda",
+      metric: "Duration",
+      value,
       dimensions: { FunctionName: named(name) },
     }));
   expect(raised("api-slow", [...calls("api-agents", 900, 12), ...calls("api", 45, 10_000)])).toBe(true);

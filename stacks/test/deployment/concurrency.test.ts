@@ -93,8 +93,15 @@ it("Reactions that somebody waits for have more places than those of which nobod
   const { reserved } = budgetOf(stageOf("production", operator));
   const counts = Object.fromEntries(reserved.map(({ name, count }) => [name, count]));
   expect(counts).toMatchObject({
-    ...{ "start-list": 10, "begin-analysis": 10, "dispatch-verification": 10, "send-mail": 5 },
-    ...{ "erase-list": 3, "erase-verification": 3, "stop-keys": 3, "notify-owner": 3, "top-up-credits": 3 },
+    "start-list": 10,
+    "begin-analysis": 10,
+    "dispatch-verification": 10,
+    "send-mail": 5,
+    "erase-list": 3,
+    "erase-verification": 3,
+    "stop-keys": 3,
+    "notify-owner": 3,
+    "top-up-credits": 3,
   });
 });
 

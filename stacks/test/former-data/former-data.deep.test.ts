@@ -75,7 +75,8 @@ describe("at the first start on the former data", () => {
   it("a workspace from before own rules has none, and a new rule decides in a former list", async () => {
     const { call } = await former.signIn("pro");
     const made = await call<{ key: string }>("POST", "/api/api-key/", {
-      ...{ name: "Rules", mode: "live" },
+      name: "Rules",
+      mode: "live",
       scopes: ["rules:read", "rules:write", "lists:read"],
     });
     const ask = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
@@ -281,7 +282,8 @@ describe("a former account", () => {
     const { body: state } = await call<ClosingState>("GET", "/api/user/closing/");
     const workspaces = state.owned.map(({ id }) => ({ workspace_id: id }));
     const closed = await call("POST", "/api/user/close/", {
-      ...{ password: "a-customers-passphrase", workspaces },
+      password: "a-customers-passphrase",
+      workspaces,
     });
     expect(closed).toMatchObject({ status: 200, body: { closes_at: null, receipt: expect.any(String) } });
     await settle();

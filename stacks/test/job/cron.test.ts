@@ -144,7 +144,9 @@ describe("a list past its retention", () => {
     expect((await customer.call("GET", `/api/lists/${short}/`)).status).toBe(404);
     expect((await customer.call("GET", `/api/lists/${long}/`)).status).toBe(200);
     expect((await customer.call("GET", `/api/lists/${short}/erasure/`)).body).toMatchObject({
-      ...{ reason: "expired", rows: cells.length, erased_at: expect.any(String) },
+      reason: "expired",
+      rows: cells.length,
+      erased_at: expect.any(String),
     });
     const { keys } = await product.state();
     expect([...keys].filter((key) => key.includes(short))).toEqual([]);
@@ -206,7 +208,9 @@ describe("lists that are removed together", () => {
     expect(await keysOf(gone)).toEqual([]);
     expect((await keysOf(back)).length).toBeGreaterThan(0);
     expect((await customer.call("GET", `/api/lists/${gone}/erasure/`)).body).toMatchObject({
-      ...{ reason: "deleted", rows: cells.length, erased_at: expect.any(String) },
+      reason: "deleted",
+      rows: cells.length,
+      erased_at: expect.any(String),
     });
     expect(await product.violations([])).toEqual([]);
   });

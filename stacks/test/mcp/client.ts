@@ -49,6 +49,8 @@ export const post = (mcp: URL, body: unknown, headers: Record<string, string>): 
 
 /** A message that calls a tool. */
 export const calling = (id: number | string, name: string, given: object) => ({
-  ...{ jsonrpc: "2.0", id, method: "tools/call" },
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
   params: { name, arguments: given },
 });

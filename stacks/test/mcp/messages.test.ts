@@ -82,7 +82,9 @@ describe("a message that is sent twice", () => {
     };
     const { list_id } = await sent(7);
     expect(await sent(7)).toMatchObject({
-      ...{ list_id, status: "completed", credits: { charged: 2 } },
+      list_id,
+      status: "completed",
+      credits: { charged: 2 },
       results: expect.arrayContaining([
         { email: "no-list@inbox.test", status: "invalid", reason: "mailbox_not_found", suggestion: null },
       ]),
@@ -97,7 +99,9 @@ describe("a message that is sent twice", () => {
 
 describe("the mcp", () => {
   const initialize = (protocolVersion: string) => ({
-    ...{ jsonrpc: "2.0", id: 0, method: "initialize" },
+    jsonrpc: "2.0",
+    id: 0,
+    method: "initialize",
     params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
   });
 

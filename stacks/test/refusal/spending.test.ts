@@ -19,7 +19,10 @@ async function memberWith(granted: Partial<Record<Area, readonly Action[]>>) {
 async function listFor(purpose: "analyze" | "clean" | "verify"): Promise<string> {
   const emails = ["ann@inbox.test", "bob@inbox.test"];
   const { body } = await owner.call<List>("POST", "/api/lists/", {
-    ...{ name: purpose, source: "paste", purpose, emails },
+    name: purpose,
+    source: "paste",
+    purpose,
+    emails,
   });
   await owner.settle();
   return body.id;

@@ -42,7 +42,8 @@ describe("winnow login", () => {
     expect(said).not.toContain(`device?`);
     expect(await decide("grant", code)).toMatchObject({ status: 200, body: { name: "build server" } });
     expect(await ended).toMatchObject({
-      ...{ code: 0, stdout: expect.stringContaining("Connected.") },
+      code: 0,
+      stdout: expect.stringContaining("Connected."),
       stderr: expect.not.stringContaining("WINNOW_API_KEY"),
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -50,13 +51,15 @@ describe("winnow login", () => {
       default: { baseUrl: product.url, key: expect.stringMatching(/^wn_test_/) },
     });
     expect(await run(product.url, "", "verify", "a@inbox.test")).toMatchObject({
-      ...{ code: 0, stdout: expect.stringContaining("accepted") },
+      code: 0,
+      stdout: expect.stringContaining("accepted"),
     });
     expect(await run("http://127.0.0.1:9", "", "credits")).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining(`is for ${product.url}`) },
     });
     expect(await run(product.url, "", "credits", "--profile", "other")).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining("winnow login") },
+      code: 2,
+      stderr: expect.stringContaining("winnow login"),
     });
     expect(await run(product.url, "", "logout", "--json")).toMatchObject({
       stdout: `${JSON.stringify({ profile: "default", removed: true })}\n`,
@@ -93,7 +96,8 @@ describe("winnow login", () => {
   it("leaves a damaged file as it is, and says what to do", async () => {
     await writeFile(file, "{");
     expect(await run(product.url, "", "credits")).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining("Delete it, and run winnow login again.") },
+      code: 2,
+      stderr: expect.stringContaining("Delete it, and run winnow login again."),
     });
     expect(await readFile(file, "utf8")).toBe("{");
   });
@@ -108,7 +112,8 @@ describe("the calls of RFC 8628", () => {
         device_code: expect.stringMatching(/^[\w-]{43}$/),
         user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
         verification_uri: expect.stringMatching(/^http.*\/device$/),
-        ...{ expires_in: 600, interval: 5 },
+        expires_in: 600,
+        interval: 5,
       },
     });
     const ask = { grant_type, device_code: String(begun.body["device_code"]) };
@@ -117,7 +122,8 @@ describe("the calls of RFC 8628", () => {
     await decide("grant", String(begun.body["user_code"]));
     const granted = await post("token", ask);
     expect(granted).toMatchObject({
-      ...{ status: 200, body: { token_type: "Bearer", scope: "verify credits:read" } },
+      status: 200,
+      body: { token_type: "Bearer", scope: "verify credits:read" },
     });
     const authorization = `Bearer ${String(granted.body["access_token"])}`;
     expect((await fetch(new URL("/v1/credits", product.url), { headers: { authorization } })).status).toBe(

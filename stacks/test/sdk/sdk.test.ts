@@ -23,7 +23,9 @@ async function all<T>(sequence: AsyncIterable<T>): Promise<T[]> {
 describe("a program with the SDK", () => {
   it("verifies an address, and waits for one that takes longer", async () => {
     expect(await winnow.verify("person@inbox.test")).toMatchObject({
-      ...{ reason: "accepted", charged: 1, mode: "live" },
+      reason: "accepted",
+      charged: 1,
+      mode: "live",
     });
     const test = await client("test");
     const slow = await test.verify("slow@slow.test", { timeout: 1, metadata: { form: "7" } });

@@ -137,7 +137,8 @@ export async function zeroBounce(emails: readonly string[]): Promise<Map<string,
   for (let left = [...emails]; left.length > 0;) {
     const batch = left.splice(0, maxBatch).map((email) => ({ email_address: email }));
     const answer = await call<ZeroBounceBatch>("POST", "/compat/zerobounce/v2/validatebatch", {
-      ...{ api_key: key, email_batch: batch },
+      api_key: key,
+      email_batch: batch,
     });
     for (const { address, status, sub_status } of answer.email_batch)
       if (sub_status === late.sub_status) left.push(address);
@@ -155,7 +156,8 @@ export async function neverBounce(emails: readonly string[]): Promise<Map<string
   const { key, call } = await program();
   const check = async (email: string): Promise<string> => {
     const { result } = await call<{ result?: string }>("POST", "/compat/neverbounce/v4/single/check", {
-      ...{ key, email },
+      key,
+      email,
     });
     if (result !== undefined) return result;
     await sleep(1_000);

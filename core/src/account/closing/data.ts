@@ -53,13 +53,20 @@ async function profileOf(user: UserRow) {
   const factor = await SecondFactor.factorOf(id);
   const { data: passkeys } = await PasskeyEntity.query.byUser({ userID: id }).go({ pages: "all" });
   return {
-    ...{ id, email, first_name: firstName, last_name: lastName, phone: phone ?? null },
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone: phone ?? null,
     former_emails: formerEmails,
     google_account: googleSubject ?? null,
     has_password: user.passwordHash !== undefined,
     second_factor_since: factor?.timeOn ?? null,
     passkeys: passkeys.map(({ name, credentialID, timeCreated: made, timeUsed }) => ({
-      ...{ name, id: credentialID, created_at: made, last_used_at: timeUsed ?? null },
+      name,
+      id: credentialID,
+      created_at: made,
+      last_used_at: timeUsed ?? null,
     })),
     created_at: timeCreated,
   };
@@ -72,7 +79,9 @@ async function sessionsOf({ id: userID }: UserRow) {
   ]);
   return {
     sessions: sessions.data.map((session) => ({
-      ...{ id: session.id, program: session.program, address: session.address },
+      id: session.id,
+      program: session.program,
+      address: session.address,
       last_address: session.lastAddress ?? null,
       created_at: session.timeCreated,
       last_used_at: session.timeRotated,
@@ -101,8 +110,11 @@ async function auditOf({ id: userID }: UserRow, memberships: readonly Member.Mem
     memberships.map(({ workspace }) => Audit.entriesAbout(workspace.id, userID)),
   );
   return entries.flat().map((entry) => ({
-    ...{ workspace: entry.workspaceID, action: entry.action, by: entry.actorName },
-    ...{ subject: entry.subjectName, details: entry.details },
+    workspace: entry.workspaceID,
+    action: entry.action,
+    by: entry.actorName,
+    subject: entry.subjectName,
+    details: entry.details,
     // Where somebody else called from is theirs.
     ...(entry.actorID === `user:${userID}` && {
       address: entry.address ?? null,

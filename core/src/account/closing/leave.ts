@@ -124,7 +124,8 @@ async function departFrom(id: string, userID: string, { owned }: Remnant): Promi
 /** Who acts where a person leaves after their account is gone: they themselves, without their name. */
 const formerPerson = (userID: string, workspaceID: string): Actor.Person => ({
   type: "user",
-  ...{ userID, workspaceID },
+  userID,
+  workspaceID,
   email: "",
   name: closedAccount,
   sessionID: "none",

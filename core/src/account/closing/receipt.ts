@@ -111,7 +111,9 @@ async function isSigned(statement: string): Promise<boolean> {
     if (!key) return false;
     await jwtVerify(statement, key.check, {
       algorithms: ["EdDSA"],
-      ...{ issuer, audience, typ },
+      issuer,
+      audience,
+      typ,
       requiredClaims: ["jti", "iat"],
       currentDate: Clock.now(),
     });

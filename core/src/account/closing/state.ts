@@ -38,7 +38,9 @@ async function view({ id, name, ownerID }: Workspace.Row): Promise<ClosingState[
     Billing.closingState(id),
   ]);
   return {
-    ...{ id, name, members },
+    id,
+    name,
+    members,
     lists_under_way: new Set(underWay.map((job) => job.id)).size,
     subscription: subscription && {
       name: subscription.name,

@@ -27,7 +27,8 @@ import {
 /** The acting person's passkeys, the oldest first. */
 export async function passkeys(): Promise<Passkey[]> {
   return (await passkeysOf(Actor.self().userID)).map(({ id, name, timeCreated, timeUsed }) => ({
-    ...{ id, name },
+    id,
+    name,
     created_at: timeCreated,
     last_used_at: timeUsed ?? null,
   }));
@@ -44,7 +45,10 @@ export const beginPasskey = fn(PasskeyRequest, async ({ code }): Promise<Passkey
   const { signed, token } = await newChallenge(userID);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    ...{ rpID, rpName, userName: email, userDisplayName: nameOf(user) },
+    rpID,
+    rpName,
+    userName: email,
+    userDisplayName: nameOf(user),
     userID: Uint8Array.from(Buffer.from(userID)),
     challenge: Uint8Array.from(Buffer.from(signed, "base64url")),
     attestationType: "none",
@@ -67,7 +71,8 @@ export const addPasskey = fn(
     const { signed, spent } = await readChallenge(challenge, userID);
     const made = await verified(credential, signed);
     const row: PasskeyRow = {
-      ...{ userID, name },
+      userID,
+      name,
       id: hashOf(made.id),
       credentialID: made.id,
       publicKey: Buffer.from(made.publicKey).toString("base64url"),
@@ -160,7 +165,9 @@ async function verified(credential: PasskeyRegistration["credential"], expectedC
   const { verifyRegistrationResponse } = await library();
   const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, response: { ...responseOf(credential) }, clientExtensionResults: {} },
-    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => {

@@ -52,7 +52,9 @@ async function counterOf(row: PasskeyRow, credential: Assertion, signed: string)
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
-    ...{ expectedChallenge: signed, expectedOrigin: origin, expectedRPID: rpID },
+    expectedChallenge: signed,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
     // The counter is compared afterwards, when the signature is known to be right.
     credential: {
       id: row.credentialID,

@@ -38,7 +38,9 @@ describe("the bounces of a mailing", () => {
     const mailing = fc
       .record({ invalid: estimate(500), unknown: estimate(500), others: fc.nat(2_000), settled: fc.nat(100) })
       .map(({ invalid, unknown, others, settled }) => ({
-        ...{ invalid, unknown, settled: Math.min(settled, invalid.low) },
+        invalid,
+        unknown,
+        settled: Math.min(settled, invalid.low),
         addresses: invalid.high + unknown.high + others,
       }));
     fc.assert(

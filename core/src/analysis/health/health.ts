@@ -17,7 +17,8 @@ export function healthOf(
   const estimates = estimate(
     decided,
     strata.map(({ size, asked }, index) => ({
-      ...{ size, asked: asked.length },
+      size,
+      asked: asked.length,
       counts: count(statuses[index] ?? []),
     })),
   );

@@ -82,7 +82,9 @@ export const drawWithin = (
     const share = sizeOf(strata) / row.total;
     const runs = data?.runs ?? [];
     const budget = ProbeBudgetEntity.put({
-      ...{ workspaceID, day, used: used + probes },
+      workspaceID,
+      day,
+      used: used + probes,
       runs: probes === 0 ? runs : [...runs, await runOf(workspaceID, emails, { seed, share })],
       expires: Math.floor(now.getTime() / 1000) + keptSeconds.probedSample,
     }).where((stored, { eq, notExists }) => (data ? eq(stored.used, used) : notExists(stored.used)));
@@ -105,7 +107,10 @@ export const takeProbes = (workspaceID: string, wanted: number): Promise<number>
     const answer = Math.max(0, Math.min(wanted, perDay - used));
     if (answer === 0) return { answer, changes: [] };
     const budget = ProbeBudgetEntity.put({
-      ...{ workspaceID, day, used: used + answer, runs: data?.runs ?? [] },
+      workspaceID,
+      day,
+      used: used + answer,
+      runs: data?.runs ?? [],
       expires: Math.floor(now.getTime() / 1000) + keptSeconds.probedSample,
     }).where((stored, { eq, notExists }) => (data ? eq(stored.used, used) : notExists(stored.used)));
     return { answer, changes: [Table.change(budget, outdated)] };

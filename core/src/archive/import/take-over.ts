@@ -159,7 +159,12 @@ const takenOver = (
   { name, source, purpose, filename, tags, metadata, retention_days }: ListJSON,
   mend: boolean,
 ) => ({
-  ...{ name, source, purpose, tags, metadata, mend },
+  name,
+  source,
+  purpose,
+  tags,
+  metadata,
+  mend,
   filename: source === "file" ? (filename ?? "list.csv") : null,
   retention_days: List.TakenOver.shape.retention_days.parse(retention_days),
 });

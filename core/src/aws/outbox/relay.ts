@@ -81,7 +81,11 @@ async function relayShard(shard: string): Promise<number> {
       await bus()
     ).put(
       page.data.map(({ id, type, workspaceID, properties, requestID }) => ({
-        ...{ id, type, workspaceID, properties, requestID },
+        id,
+        type,
+        workspaceID,
+        properties,
+        requestID,
       })),
     );
     if (taken.length > 0)

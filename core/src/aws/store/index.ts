@@ -136,7 +136,9 @@ export async function names(
   const { client, ListObjectsV2Command } = await loadS3();
   const page = await client.send(
     new ListObjectsV2Command({
-      ...{ Bucket: bucket(), Prefix: prefix, MaxKeys: limit },
+      Bucket: bucket(),
+      Prefix: prefix,
+      MaxKeys: limit,
       ...(after !== "" && { StartAfter: prefix + after }),
     }),
   );

@@ -18,7 +18,8 @@ function lostAfter(bytes: Uint8Array, ContentEncoding?: string): void {
     })(),
   );
   vi.spyOn(client, "send").mockImplementation((async () => ({
-    ...{ Body, ContentEncoding },
+    Body,
+    ContentEncoding,
     $metadata: { httpStatusCode: 200 },
   })) as never);
 }

@@ -58,7 +58,11 @@ export async function previewOf(workspaceID: string, planned: PlannedChange): Pr
 }
 
 const nothing = (at: string): Payment.ChangePreview => ({
-  ...{ charge: 0, credit: 0, dueNow: 0, creditUsed: 0, creditToBalance: 0 },
+  charge: 0,
+  credit: 0,
+  dueNow: 0,
+  creditUsed: 0,
+  creditToBalance: 0,
   nextPayment: { at, amount: 0 },
 });
 

@@ -42,8 +42,13 @@ export const schedulingPlan = (
 ): Change =>
   Table.change(
     ScheduledPlanEntity.put({
-      ...{ workspaceID, subscription: id, plan: plan.id, until: paid.end },
-      ...{ charged: "immediately", timeDue: before(paid.end, earliestMs), list: "open" },
+      workspaceID,
+      subscription: id,
+      plan: plan.id,
+      until: paid.end,
+      charged: "immediately",
+      timeDue: before(paid.end, earliestMs),
+      list: "open",
     }),
   );
 
@@ -56,8 +61,14 @@ export const restorationOf = (
   { id, paid, offer }: LivingSubscription,
   plan: PlanOffer,
 ): ScheduledPlanRow => ({
-  ...{ workspaceID, subscription: id, plan: plan.id, from: offer.id, until: paid.end },
-  ...{ charged: "at_renewal", timeDue: new Date(Clock.now().getTime() + callMs).toISOString(), list: "open" },
+  workspaceID,
+  subscription: id,
+  plan: plan.id,
+  from: offer.id,
+  until: paid.end,
+  charged: "at_renewal",
+  timeDue: new Date(Clock.now().getTime() + callMs).toISOString(),
+  list: "open",
 });
 
 /** The change that keeps a plan for the timer. */

@@ -60,7 +60,8 @@ export async function reconcile(deadline: Date, findings: Findings): Promise<voi
   });
   if (!hasTransactions) throw unfinished();
   const next: ReconciliationRow = {
-    ...{ name: row.name, timeStarted: timeBegun },
+    name: row.name,
+    timeStarted: timeBegun,
     ...(row.subscriptionsAfter !== undefined && { subscriptionsAfter: row.subscriptionsAfter }),
   };
   await keep(next);

@@ -122,7 +122,10 @@ async function auditLedger(workspaceID: string, { deadline, long, payments }: Au
     let number = before?.number ?? 0;
     let kept = number;
     const place = (): Place => ({
-      ...{ timeBegun, number, folded: fold.state(), spent: spent.state() },
+      timeBegun,
+      number,
+      folded: fold.state(),
+      spent: spent.state(),
       isSound: (before?.isSound ?? true) && fold.findings.length === 0,
     });
     for await (const page of entryPages(workspaceID, { after: number, until: balance.version, long })) {
@@ -197,7 +200,8 @@ async function* entryPages(
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({
-      ...{ consistent: true, cursor },
+      consistent: true,
+      cursor,
       limit: Math.min(long, pageEntries),
     });
     yield page.data;

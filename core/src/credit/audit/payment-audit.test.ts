@@ -6,8 +6,11 @@ const now = new Date("2027-01-21T10:00:00.000Z");
 const known = "2027-01-21T09:00:00.000Z";
 const none: PaidFor = { transaction: "txn", plan: null, packs: 0, adjustments: [], time: known };
 const month: PaidPeriod = {
-  ...{ subscription: "sub", start: "2027-01-01T00:00:00.000Z", paidUntil: "2027-01-31T00:00:00.000Z" },
-  ...{ interval: "month", allowance: 100 },
+  subscription: "sub",
+  start: "2027-01-01T00:00:00.000Z",
+  paidUntil: "2027-01-31T00:00:00.000Z",
+  interval: "month",
+  allowance: 100,
 };
 const year: PaidPeriod = { ...month, interval: "year", paidUntil: "2028-01-01T00:00:00.000Z" };
 const posted = (changes: Partial<Posted>): Posted => ({
@@ -52,7 +55,8 @@ describe("an audit of payments", () => {
   it("compares a plan change with the time that was left of its month", () => {
     const at = "2027-01-16T00:00:00.000Z";
     const change: PaidFor = {
-      ...{ ...none, transaction: "txn_2" },
+      ...none,
+      transaction: "txn_2",
       plan: { period: { ...month, allowance: 900 }, change: { at, former: 100, restarts: false } },
     };
     const both = [plan(month), change];

@@ -17,8 +17,11 @@ it("A free period after a plan begins with the end of the plan.", () => {
 });
 
 const year = {
-  ...{ subscription: "sub", start: "2026-12-31T10:00:00.000Z", paidUntil: "2027-12-31T10:00:00.000Z" },
-  ...{ interval: "year" as const, allowance: 100 },
+  subscription: "sub",
+  start: "2026-12-31T10:00:00.000Z",
+  paidUntil: "2027-12-31T10:00:00.000Z",
+  interval: "year" as const,
+  allowance: 100,
 };
 
 it("A year has twelve months without a gap, and a short month ends with its last day.", () => {

@@ -87,7 +87,8 @@ async function slotOfNext(
   const job = jobIDOf({ apiKeyID, number });
   try {
     const outcome = await post({
-      ...{ workspaceID, job },
+      workspaceID,
+      job,
       entries: [
         {
           key: job,
@@ -102,7 +103,11 @@ async function slotOfNext(
         Meter.opening({ ...key, number, size, timeEnds }, () => new Drawn()),
         Table.change(
           LeaseEntity.create({
-            ...{ ...key, number, size, timeEnds, recalled: 0 },
+            ...key,
+            number,
+            size,
+            timeEnds,
+            recalled: 0,
             month: Meter.presentMonth(),
             shard: shards[apiKeyID.charCodeAt(apiKeyID.length - 1) % shards.length] ?? shards[0],
           }),
@@ -184,7 +189,8 @@ async function settle(lease: LeaseRow): Promise<Standing | null> {
   const remove = LeaseEntity.delete({ ...key, number }).where((row, { eq }) => eq(row.recalled, recalled));
   await unlessDone(
     post({
-      ...{ workspaceID, job: jobIDOf(lease) },
+      workspaceID,
+      job: jobIDOf(lease),
       entries: endOfHold(jobIDOf(lease), now.charged),
       alongside: [
         Table.change(remove),
@@ -234,7 +240,8 @@ async function recall(lease: LeaseRow, all: number): Promise<void> {
     .where((row, { eq }) => eq(row.recalled, recalled));
   await unlessDone(
     post({
-      ...{ workspaceID, job: jobIDOf(lease) },
+      workspaceID,
+      job: jobIDOf(lease),
       entries: [
         {
           key: `recall:${jobIDOf(lease)}:${all}`,

@@ -75,6 +75,11 @@ export async function freeSlot(slot: Meter.Slot): Promise<void> {
 }
 
 const rowOf = ({ workspaceID, apiKeyID, lease, number }: Meter.Slot, credits: 0 | 1, charge: string) => ({
-  ...{ workspaceID, apiKeyID, lease, number, credits, charge },
+  workspaceID,
+  apiKeyID,
+  lease,
+  number,
+  credits,
+  charge,
   expires: Math.ceil(Clock.now().getTime() / 1000) + keptSeconds.leaseSlot,
 });

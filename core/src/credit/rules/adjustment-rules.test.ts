@@ -8,7 +8,11 @@ import type { PaidPeriod } from "../balance/period.ts";
 const opened = "2026-11-01T00:00:00.000Z";
 const day = (days: number): string => new Date(Date.parse(opened) + days * 86_400_000).toISOString();
 const month: PaidPeriod = {
-  ...{ subscription: "sub", start: opened, paidUntil: day(30), interval: "month", allowance: 300 },
+  subscription: "sub",
+  start: opened,
+  paidUntil: day(30),
+  interval: "month",
+  allowance: 300,
 };
 
 /** A ledger with a paid month and a pack, of which this many credits are spent. */

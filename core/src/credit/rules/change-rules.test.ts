@@ -9,11 +9,16 @@ const day = (days: number): string => new Date(Date.parse(opened) + days * 86_40
 
 /** A month of thirty days that is paid for. */
 const month = (start: number, allowance = 10_000): PaidPeriod => ({
-  ...{ subscription: "sub", start: day(start), paidUntil: day(start + 30), interval: "month", allowance },
+  subscription: "sub",
+  start: day(start),
+  paidUntil: day(start + 30),
+  interval: "month",
+  allowance,
 });
 const year = (start: number, allowance = 10_000): PaidPeriod => ({
   ...month(start, allowance),
-  ...{ interval: "year", paidUntil: day(start + 365) },
+  interval: "year",
+  paidUntil: day(start + 365),
 });
 
 function ledgerWith(first: PaidPeriod, spent: number) {
@@ -28,7 +33,11 @@ describe("a larger plan within the billing period", () => {
     const ledger = ledgerWith(month(0), 1_200);
     const change = { allowance: 100_000, former: 10_000, restarts: false };
     expect(effectOf(ledger.balance, change, day(15))).toEqual({
-      ...{ before: 8_800, added: 45_000, expired: 0, taken: 0, after: 53_800 },
+      before: 8_800,
+      added: 45_000,
+      expired: 0,
+      taken: 0,
+      after: 53_800,
     });
     ledger.change(day(15), month(0, 100_000), "txn", change);
     expect(ledger.entries.at(-1)).toMatchObject({
@@ -88,7 +97,11 @@ describe("another interval", () => {
     const ledger = ledgerWith(month(0), 9_900);
     const change = { allowance: 10_000, former: 10_000, restarts: true };
     expect(effectOf(ledger.balance, change, day(15))).toEqual({
-      ...{ before: 100, added: 10_000, expired: 100, taken: 4_900, after: 5_100 },
+      before: 100,
+      added: 10_000,
+      expired: 100,
+      taken: 4_900,
+      after: 5_100,
     });
     ledger.change(day(15), year(15), "txn", change);
     expect(ledger.balance.accounts).toMatchObject({ monthly: 5_100, lifetime: 0, clawback: 4_900 });

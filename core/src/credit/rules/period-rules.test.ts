@@ -7,7 +7,11 @@ const day = (days: number): string => new Date(Date.parse(opened) + days * 86_40
 
 /** A month of thirty days that is paid for. */
 const month = (start: number, allowance = 300, subscription = "sub"): PaidPeriod => ({
-  ...{ subscription, start: day(start), paidUntil: day(start + 30), interval: "month", allowance },
+  subscription,
+  start: day(start),
+  paidUntil: day(start + 30),
+  interval: "month",
+  allowance,
 });
 
 describe("a free period", () => {

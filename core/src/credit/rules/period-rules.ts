@@ -117,8 +117,13 @@ function issueFree(kind: "grant_free" | "renew", before: Balance, period: Omit<P
 const refill = (before: Balance, { source, end: start }: Period, paid: PaidTime): Movement => {
   const next = { ...paid, month: paid.month + 1 };
   return issuePlan("renew", before, {
-    ...{ start, end: paidMonth(next, next.month).end, source, allowance: monthlyCreditsOf(paid) },
-    ...{ raised: raisedIn(paid), carried: {}, paid: next },
+    start,
+    end: paidMonth(next, next.month).end,
+    source,
+    allowance: monthlyCreditsOf(paid),
+    raised: raisedIn(paid),
+    carried: {},
+    paid: next,
   });
 };
 
@@ -190,7 +195,11 @@ export const periodOf = (
   { subscription, allowance, since, transaction }: Payment,
   paid: PaidTime,
 ): Omit<Period, "entry"> => ({
-  ...{ start: since, end: paidMonth(paid, paid.month).end, source: subscription, allowance },
-  ...{ raised: { [transaction]: allowance }, carried: {} },
+  start: since,
+  end: paidMonth(paid, paid.month).end,
+  source: subscription,
+  allowance,
+  raised: { [transaction]: allowance },
+  carried: {},
   paid,
 });

@@ -37,7 +37,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     (allowance): Step =>
       (ledger, now) =>
         ledger.begin(now, {
-          ...{ subscription: "sub_a", start: now, interval: "month", allowance },
+          subscription: "sub_a",
+          start: now,
+          interval: "month",
+          allowance,
           paidUntil: new Date(Date.parse(now) + 30 * 86_400_000).toISOString(),
         }),
   ),

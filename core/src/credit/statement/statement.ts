@@ -150,7 +150,10 @@ function view(row: EntryRow): Entry {
   const { number, kind, legs, after, actor, reference, timeOccurred, timeRecorded } = row;
   const { monthly, lifetime, held_monthly, held_lifetime } = after;
   return {
-    ...{ number, kind, actor, legs: nonZero(legs) },
+    number,
+    kind,
+    actor,
+    legs: nonZero(legs),
     after: { monthly, lifetime, held_monthly, held_lifetime },
     job: subjectOf(row) ?? null,
     list: reference.list ?? null,

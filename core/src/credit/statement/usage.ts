@@ -97,7 +97,10 @@ interface Used {
 }
 
 const nothing: Used = {
-  ...{ reserved: 0, charged: 0, returned: 0, bounced: 0 },
+  reserved: 0,
+  charged: 0,
+  returned: 0,
+  bounced: 0,
   verdicts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
 };
 

@@ -90,7 +90,10 @@ const sumOf = ({
   risky = 0,
   unknown = 0,
 }: Partial<VerdictCounts>): VerdictCounts => ({
-  ...{ valid, invalid, risky, unknown },
+  valid,
+  invalid,
+  risky,
+  unknown,
 });
 
 /** The credits that were charged for valid verdicts since a day, with it. */

@@ -48,7 +48,11 @@ export async function makeFile(
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let made: { rows: number; index: string | null } = { rows: 0, index: null };
   const output: Output = {
-    ...{ upload: uploadOf(list), imported: list.imported, parts, request, scratch },
+    upload: uploadOf(list),
+    imported: list.imported,
+    parts,
+    request,
+    scratch,
     maxBytes: limits.fileBytes,
     ...(deadline && { deadline: new Date(deadline.getTime() - marginOf(deadline)) }),
     onRows: (rows, index) => void (made = { rows, index }),

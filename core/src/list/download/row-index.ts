@@ -83,7 +83,11 @@ export class RowIndexer {
   text(width: number): string {
     const rows = Buffer.from(this.#rows.buffer, 0, this.#count).toString("base64");
     return JSON.stringify({
-      ...{ width, bytes: this.#bytes, reasons: this.#reasons, pieces: this.#pieces, rows },
+      width,
+      bytes: this.#bytes,
+      reasons: this.#reasons,
+      pieces: this.#pieces,
+      rows,
     } satisfies z.infer<typeof Stored>);
   }
 }

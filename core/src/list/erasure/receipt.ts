@@ -19,7 +19,12 @@ export function recordingErasure(
   const now = Clock.now();
   return Table.change(
     ErasureEntity.put({
-      ...{ workspaceID, id, name, purpose, reason, timeCreated },
+      workspaceID,
+      id,
+      name,
+      purpose,
+      reason,
+      timeCreated,
       ...(imported && { rows: imported.rows.total, addresses: imported.rows.distinct }),
       timeRemoved: now.toISOString(),
       expires: Math.floor(now.getTime() / 1000) + keptSeconds.audit,
@@ -42,7 +47,9 @@ export const erasure = fn(ID.schema("list"), async (id): Promise<Erasure> => {
   if (!row) throw gone();
   Actor.can(areaOf(row.purpose), "view");
   return {
-    ...{ id, name: row.name, reason: row.reason },
+    id,
+    name: row.name,
+    reason: row.reason,
     rows: row.rows ?? null,
     addresses: row.addresses ?? null,
     created_at: row.timeCreated,

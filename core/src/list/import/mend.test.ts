@@ -42,7 +42,8 @@ describe("rows that can be mended", () => {
     expect(addresses).toEqual(["ann@a.org"]);
     expect(result.rows).toEqual({ total: 5, distinct: 1, duplicates: 0, bad_syntax: 4 });
     expect(result.mendable).toEqual({
-      ...{ count: 3, is_mended: false },
+      count: 3,
+      is_mended: false,
       preview: [
         { original: "mailto:bob@a.org", address: "bob@a.org", how: ["scheme"] },
         { original: "<cleo@a.org>.", address: "cleo@a.org", how: ["punctuation"] },
@@ -58,8 +59,10 @@ describe("rows that can be mended", () => {
     expect(result.mendable).toMatchObject({ count: 3, is_mended: true });
     const byAddress = Object.fromEntries(addresses.map((text, position) => [text, originals.get(position)]));
     expect(byAddress).toEqual({
-      ...{ "ann@a.org": undefined, "bob@a.org": "mailto:bob@a.org" },
-      ...{ "cleo@a.org": "<cleo@a.org>.", "dan@a.org": "dan at a dot org" },
+      "ann@a.org": undefined,
+      "bob@a.org": "mailto:bob@a.org",
+      "cleo@a.org": "<cleo@a.org>.",
+      "dan@a.org": "dan at a dot org",
     });
   });
 

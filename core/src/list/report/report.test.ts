@@ -40,7 +40,9 @@ describe("the report of a list", () => {
     const previous = { counts, reasons, rows: byRows, completed_at, providers };
     const nothingYet = { ...verification, status: "running" as const, rows: null, completed_at: null };
     const again = {
-      ...{ ...nothingYet, providers: {}, counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 } },
+      ...nothingYet,
+      providers: {},
+      counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
       started_at: "2026-11-22T10:00:00.000Z",
     };
     expect(reportOf(list({ verification: again }))).toBeNull();

@@ -69,7 +69,13 @@ export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
     if (due?.isPending) await beginFindingBlocked(list);
     else if (due) requireCovered(list, when, { cap, used, due: due.addresses[0] ?? 0 });
     const row: ScheduleRow = {
-      ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, ...when },
+      workspaceID,
+      listID,
+      cap,
+      ownerID,
+      timeDue,
+      version: 0,
+      ...when,
       ...(current?.run ? { used: current.used, run: current.run } : { used }),
       ...(kept?.wait && kept.ownerID === ownerID && { wait: kept.wait }),
       nextID: ID.create("verification"),

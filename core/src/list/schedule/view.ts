@@ -46,9 +46,13 @@ export async function summaryOf(
   const next_at = nextRun(row, list);
   return {
     set_by,
-    ...{ every_days: row.everyDays ?? null, before: row.before ?? null },
-    ...{ cap: row.cap, used: await usedBy(row), next_at },
-    ...{ done_at: row.timeDone ?? null, stopped: row.stopped ?? null },
+    every_days: row.everyDays ?? null,
+    before: row.before ?? null,
+    cap: row.cap,
+    used: await usedBy(row),
+    next_at,
+    done_at: row.timeDone ?? null,
+    stopped: row.stopped ?? null,
     waits: next_at === null ? null : (row.wait ?? null),
   };
 }
@@ -57,8 +61,11 @@ export async function summaryOf(
 export function inRow(row: ScheduleRow, list: ListRow): ScheduleInRow {
   const next_at = nextRun(row, list);
   return {
-    ...{ every_days: row.everyDays ?? null, before: row.before ?? null, next_at },
-    ...{ waits: next_at === null ? null : (row.wait ?? null), stopped: row.stopped ?? null },
+    every_days: row.everyDays ?? null,
+    before: row.before ?? null,
+    next_at,
+    waits: next_at === null ? null : (row.wait ?? null),
+    stopped: row.stopped ?? null,
   };
 }
 

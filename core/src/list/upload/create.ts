@@ -105,7 +105,12 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
   const now = Clock.now().toISOString();
   const isFile = source === "file";
   return {
-    ...{ workspaceID, id, name, purpose, source, metadata },
+    workspaceID,
+    id,
+    name,
+    purpose,
+    source,
+    metadata,
     upload: uploadKey(workspaceID, id),
     ...(isFile && { filename, size }),
     ...(tags.length > 0 && { tags: tagsFor(name, tags) }),

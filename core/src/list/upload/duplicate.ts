@@ -41,7 +41,8 @@ export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
       workspaceID,
       ID.create("list"),
     ),
-    ...{ status: "importing", choice: choiceOf(list, imported) },
+    status: "importing",
+    choice: choiceOf(list, imported),
   };
   await requireStorage(workspaceID, size);
   const job = newImportJobOf(copy);

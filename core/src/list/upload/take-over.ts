@@ -34,7 +34,8 @@ export async function takeOver(
   const list = TakenOver.parse(said);
   const row: ListRow = {
     ...newRow({ ...list, filename: list.filename ?? undefined, size, start: undefined }, workspaceID, id),
-    ...{ status: "uploading", choice },
+    status: "uploading",
+    choice,
   };
   const job = newImportJobOf(row);
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]).catch(Job.unlessRefused);

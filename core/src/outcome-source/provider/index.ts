@@ -19,7 +19,9 @@ export const signing: Readonly<Partial<Record<Provider, Signing>>> = { sendgrid,
 
 /** What the JSON of a webhook says. */
 export const outcomesOf: Readonly<Record<Provider, (json: unknown) => Outcome.Reported[]>> = {
-  ...{ ses, postmark, brevo },
+  ses,
+  postmark,
+  brevo,
   sendgrid: sendgrid.outcomesOf,
   mailgun: mailgun.outcomesOf,
   resend: resend.outcomesOf,

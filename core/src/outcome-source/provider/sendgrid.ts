@@ -52,7 +52,8 @@ export const outcomesOf = (json: unknown): Outcome.Reported[] =>
       case "open":
         return [
           {
-            ...{ ...of, type: "opened" },
+            ...of,
+            type: "opened",
             ...(event.sg_machine_open === true ? { machine: true } : openedBy(event.useragent, of)),
           },
         ];

@@ -39,7 +39,12 @@ it("A source counts from as many deliveries as bounces on.", () => {
 });
 
 const first = {
-  ...{ month: "2026-11", provider: "google", source: "api", isPaid: true, mailed: 1, bounced: 0 },
+  month: "2026-11",
+  provider: "google",
+  source: "api",
+  isPaid: true,
+  mailed: 1,
+  bounced: 0,
   isCounted: false,
 };
 const mails = (day: string, count: number): Step[] =>

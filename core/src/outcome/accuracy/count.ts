@@ -186,8 +186,10 @@ function withFewLatest(bySource: ReadonlyMap<string, Addresses>): (readonly [str
 }
 
 const countsIn = ({ isPaid, mailed, bounced }: Step): Counts => ({
-  ...{ mailed, bounced },
-  ...{ paidMailed: isPaid ? mailed : 0, paidBounced: isPaid ? bounced : 0 },
+  mailed,
+  bounced,
+  paidMailed: isPaid ? mailed : 0,
+  paidBounced: isPaid ? bounced : 0,
 });
 
 /**
@@ -208,7 +210,8 @@ function possible<Of extends Counts>(counted: Of): Of {
   const [mailed, paidMailed] = [Math.max(0, counted.mailed), Math.max(0, counted.paidMailed)];
   return {
     ...counted,
-    ...{ mailed, paidMailed },
+    mailed,
+    paidMailed,
     bounced: upTo(mailed, counted.bounced),
     paidBounced: upTo(paidMailed, counted.paidBounced),
   };

@@ -29,7 +29,8 @@ function monthIn({ month, ...counted }: AccuracyRow): Accuracy["months"][number]
 type Counts = Pick<Addresses, "mailed" | "bounced">;
 
 const rateOf = ({ mailed, bounced }: Counts) => ({
-  ...{ mailed, bounced },
+  mailed,
+  bounced,
   bounce_rate: proportionOf(bounced, mailed),
 });
 

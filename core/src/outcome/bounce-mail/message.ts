@@ -29,7 +29,9 @@ function wordedItems(mail: Email): Item[] {
   if (at === null) return [];
   const id = originalID(mail);
   return wordedBounces(mail).map(({ email, reply }) => ({
-    ...{ email, type: "bounced", at },
+    email,
+    type: "bounced",
+    at,
     ...(id !== null && { id }),
     ...(reply !== "" && { reply: reply.slice(0, maxReply) }),
   }));

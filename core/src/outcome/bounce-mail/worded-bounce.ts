@@ -82,7 +82,9 @@ function listedIn(lines: readonly string[], named: readonly (readonly string[])[
     const isCertain = /^\s*<[^<>]+>:/.test(line) && (lines[index - 1] ?? "").trim() === "";
     const replaced = `${line}\n${lines[index + 1] ?? ""}`.matchAll(alias);
     return [email, ...[...replaced].flatMap(([, name]) => name ?? [])].map((one) => ({
-      ...{ email: one, index, isCertain },
+      email: one,
+      index,
+      isCertain,
     }));
   });
 }

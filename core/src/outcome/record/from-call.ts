@@ -53,8 +53,10 @@ export async function recordItems(
     sourceID: source,
     answerFor: ({ length: accepted }) => {
       const answer = {
-        ...{ accepted, repeated: entries.length - accepted },
-        ...{ refused: refused.slice(0, limits.named), refused_count: refused.length },
+        accepted,
+        repeated: entries.length - accepted,
+        refused: refused.slice(0, limits.named),
+        refused_count: refused.length,
       };
       return { answer, alongside: claim ? [claim.answered(answer)] : [] };
     },

@@ -108,7 +108,9 @@ export async function claims(): Promise<Claim[]> {
 const sizeOf = ({ misses }: ClaimRow): number => Object.keys(misses).length;
 
 const claimOf = ({ workspaceID, job, misses, timeClaimed }: ClaimRow): Omit<Claim, "misses"> => ({
-  ...{ workspaceID, job, timeClaimed },
+  workspaceID,
+  job,
+  timeClaimed,
   valid: Object.values(misses)[0]?.valid ?? 0,
 });
 

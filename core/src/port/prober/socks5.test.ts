@@ -72,7 +72,8 @@ describe("through a proxy", () => {
 
   test("TLS is negotiated with the host", async () => {
     const host = await hostOf({
-      ...{ startsTls: true, demandsTls: true },
+      startsTls: true,
+      demandsTls: true,
       answer: (line, { isSecure }) =>
         line.startsWith("EHLO") && !isSecure ? "250-mx.test\r\n250 STARTTLS" : undefined,
     });

@@ -36,6 +36,8 @@ function textOf({ shape, mailed, bounced, alike }: LastOutcome.Seen): string {
 
 /** What was seen, of a verdict. */
 export const seenIn = ({ mailed, bounced, shape, alike }: Neighbours): LastOutcome.Seen => ({
-  ...{ shape, mailed, bounced },
+  shape,
+  mailed,
+  bounced,
   alike: { mailed: alike.mailed, bounced: alike.bounced },
 });

@@ -363,7 +363,10 @@ test.each(["jane@gone.test", "jane@a.test"])(
 test("What a provider accepts is not believed, and costs nothing, where mails have shown that it bounces.", async () => {
   const fact = {
     provider: "mimecast",
-    ...{ since: "2026-10-02T03:41:00.000Z", seen: "2026-11-20T03:41:00.000Z", mailed: 1_000, bounced: 200 },
+    since: "2026-10-02T03:41:00.000Z",
+    seen: "2026-11-20T03:41:00.000Z",
+    mailed: 1_000,
+    bounced: 200,
   };
   const host = "eu-smtp-inbound-1.mimecast.com";
   const { ask } = judging({ "a.test": at(host), "b.test": at("mx1.example") }, (recipient) => ({

@@ -109,7 +109,11 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const fact = "host" in probe ? facts?.get(providerOf(probe.host)?.name ?? "") : undefined;
     const neighbours = catchAll === true ? options.outcomes?.neighboursOf(emails[index] ?? "") : null;
     const evidence = {
-      ...{ address: addressAt(index), mail, probe, catchAll, refusedAlike },
+      address: addressAt(index),
+      mail,
+      probe,
+      catchAll,
+      refusedAlike,
       relayRefusedTwice: hasRefusedRelay(options.earlier?.[index] ?? null, at),
       ...(fact && { fact }),
       ...(neighbours && { neighbours }),

@@ -59,7 +59,15 @@ export function previousResult({
     underRules?.counts ?? row;
   return {
     counts: {
-      ...{ valid, invalid, risky, unknown, reasons, rows, kept, relays, providers },
+      valid,
+      invalid,
+      risky,
+      unknown,
+      reasons,
+      rows,
+      kept,
+      relays,
+      providers,
       ...(blocked === undefined ? {} : { blocked }),
     },
     // Counts that do not say how many addresses are blocked are derived once more.

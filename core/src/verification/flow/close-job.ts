@@ -109,7 +109,10 @@ async function close(
       await writeManifest(manifest, parts);
       const changed = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
       const ended = closed(row, {
-        ...{ status, manifest, charged: counts.charged, parts },
+        status,
+        manifest,
+        charged: counts.charged,
+        parts,
         askedCounts: row.previous || row.isRenewal ? askedCounts(row, own, earlier) : null,
         ...changed,
       });

@@ -99,8 +99,13 @@ async function verifyRound(
     ? await lastRound(row, message.chunk, loaded)
     : await withAbortSignal(row, (signal) =>
         ask(loaded, {
-          ...{ workspaceID: row.workspaceID, rules, until: closingTimeOf(row) },
-          ...{ deadline, isSlow, signal, onSettled },
+          workspaceID: row.workspaceID,
+          rules,
+          until: closingTimeOf(row),
+          deadline,
+          isSlow,
+          signal,
+          onSettled,
         }),
       );
   early.add(...settledIn(round.checkpoint));

@@ -18,8 +18,16 @@ it("Of a chunk it counts the addresses at the positions that are asked about.", 
 });
 
 const part = (offset: number, unknown: number, more: Partial<Part> = {}): Part => ({
-  ...{ key: "none", count: 4, offset, first: "a.test", last: "a.test" },
-  ...{ statuses: { unknown, valid: 4 - unknown }, reasons: {}, rows: {}, providers: {}, ...more },
+  key: "none",
+  count: 4,
+  offset,
+  first: "a.test",
+  last: "a.test",
+  statuses: { unknown, valid: 4 - unknown },
+  reasons: {},
+  rows: {},
+  providers: {},
+  ...more,
 });
 const before = [part(0, 4), part(4, 3)];
 

@@ -94,7 +94,10 @@ export async function placesIn(manifest: string): Promise<readonly PartPlace[]> 
   const known = recent.get(manifest);
   if (known) return known;
   const places = (await partsIn(manifest)).map(({ key, offset, from, to, holding }) => ({
-    ...{ key, offset, from, to },
+    key,
+    offset,
+    from,
+    to,
     hasHolding: holding !== undefined,
   }));
   recent.set(manifest, places);

@@ -32,7 +32,9 @@ async function withPlan() {
   });
   const period = sold.period;
   const bought = transaction({
-    ...{ token, period, subscription: sold.id },
+    token,
+    period,
+    subscription: sold.id,
     lines: [line("business-month", 149_00)],
   });
   paddle.known.set(sold.id, sold);

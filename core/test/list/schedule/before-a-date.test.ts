@@ -39,8 +39,15 @@ it("It asks two days before about what is due on the date, once, and is done.", 
   const { keepBefore, until, tick, shown, verification, finish, job, ours, id, member } = await datedList();
   expect((await keepBefore()).schedule).toEqual({
     set_by: { type: "person", id: member.id, name: expect.any(String) },
-    ...{ every_days: null, before: date, cap: 100, used: 0, due: 2 },
-    ...{ next_at: "2027-01-07T00:00:00.000Z", done_at: null, waits: null, stopped: null },
+    every_days: null,
+    before: date,
+    cap: 100,
+    used: 0,
+    due: 2,
+    next_at: "2027-01-07T00:00:00.000Z",
+    done_at: null,
+    waits: null,
+    stopped: null,
   });
   until("2027-01-06T23:59:59.999Z");
   await tick();

@@ -56,7 +56,9 @@ it.each(["cancelled", "failed"] as const)("A run that is %s leaves the result co
       changes: { died: 0, came_back: 0 },
     },
     credits: {
-      ...{ reserved: 2, charged: 0, returned: 2 },
+      reserved: 2,
+      charged: 0,
+      returned: 2,
       returned_for: { unreached: 2, unknown: 0, blocked: 0, repeated: 0 },
     },
   });

@@ -72,7 +72,15 @@ export async function listOfMember({
   }
   const job = () => ours(() => Job.find(key));
   return {
-    ...{ workspaceID, owner, member, id, ours, bring, finish, job, clock },
+    workspaceID,
+    owner,
+    member,
+    id,
+    ours,
+    bring,
+    finish,
+    job,
+    clock,
     wait: (days: number) => clock.advance(days * daySeconds),
     dies: (...now: string[]) => void (dead = now),
     /** What its mail server says of each address from now on. */

@@ -20,7 +20,9 @@ export async function listOfKey(choices: Partial<Create> = {}) {
   };
   const { id, workspaceID, ours } = kept;
   return {
-    ...{ ...kept, keyID, call },
+    ...kept,
+    keyID,
+    call,
     keepByKey: (cap = 100, every_days: 7 | 30 = 30) => call(() => List.keepFresh({ id, every_days, cap })),
     row: () => ours(() => readSchedule({ workspaceID, listID: id })),
   };

@@ -30,9 +30,17 @@ it("They are listed from the newest list on, by page, also of one key or person 
   expect(all).toMatchObject({ next_cursor: null });
   expect(idsIn(all)).toEqual([ofPerson, ofKey, id]);
   expect(all.results[1]).toEqual({
-    ...{ list_id: ofKey, list_name: "News", every_days: null, before: "2027-01-09", cap: 20, used: 0 },
+    list_id: ofKey,
+    list_name: "News",
+    every_days: null,
+    before: "2027-01-09",
+    cap: 20,
+    used: 0,
     set_by: { type: "api_key", id: keyID, name: "Server" },
-    ...{ next_at: "2027-01-07T00:00:00.000Z", waits: null, done_at: null, stopped: null },
+    next_at: "2027-01-07T00:00:00.000Z",
+    waits: null,
+    done_at: null,
+    stopped: null,
   });
   expect(idsIn(await call(() => List.schedules({ set_by: keyID })))).toEqual([ofKey, id]);
   expect(idsIn(await member.do(() => List.schedules({ set_by: member.id })))).toEqual([ofPerson]);
@@ -100,8 +108,13 @@ it("Those of a key are counted, in test mode too, without those that have stoppe
   const count = () => member.do(() => List.schedulesOfKey(keyID));
   expect(await count()).toEqual({ schedules: 2 });
   const row = {
-    ...{ cap: 1, used: 0, version: 1, ownerID: keyID, everyDays: 7 },
-    ...{ nextID: ID.create("verification"), timeDue: "2027-01-01T00:00:00.000Z" },
+    cap: 1,
+    used: 0,
+    version: 1,
+    ownerID: keyID,
+    everyDays: 7,
+    nextID: ID.create("verification"),
+    timeDue: "2027-01-01T00:00:00.000Z",
   };
   const put = (workspaceID: string, more: object) =>
     ours(() => ScheduleEntity.put({ ...row, ...more, workspaceID, listID: ID.create("list") }).go());
@@ -122,8 +135,12 @@ it("They are counted among 2,000 and not among more.", async () => {
   const [keyID, rest] = [ID.create("key"), { cap: 1, used: 0, version: 1, everyDays: 7 }];
   const rows = (count: number) =>
     Array.from({ length: count }, () => ({
-      ...{ ...rest, workspaceID, listID: ID.create("list"), ownerID: keyID },
-      ...{ nextID: ID.create("verification"), timeDue: "2027-01-01T00:00:00.000Z" },
+      ...rest,
+      workspaceID,
+      listID: ID.create("list"),
+      ownerID: keyID,
+      nextID: ID.create("verification"),
+      timeDue: "2027-01-01T00:00:00.000Z",
     }));
   const count = () => as(user(workspaceID), () => List.schedulesOfKey(keyID));
   await ScheduleEntity.put(rows(List.limits.countedSchedules)).go({ concurrent: 8 });

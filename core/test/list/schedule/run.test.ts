@@ -15,8 +15,14 @@ describe("a schedule", () => {
     expect(await keep()).toEqual({
       schedule: {
         set_by: { type: "person", id: member.id, name: expect.any(String) },
-        ...{ every_days: 7, before: null, cap: 100, used: 0, due: 0 },
-        ...{ waits: null, done_at: null, stopped: null },
+        every_days: 7,
+        before: null,
+        cap: 100,
+        used: 0,
+        due: 0,
+        waits: null,
+        done_at: null,
+        stopped: null,
         next_at: "2026-11-28T10:00:00.000Z",
       },
       addresses: 3,
@@ -48,7 +54,8 @@ describe("a schedule", () => {
     expect((await member.do(() => List.schedule(id))).first_runs).toBeNull();
     expect(await finish()).toEqual(["ann@a.test", "bob@a.test"]);
     expect(await verification()).toMatchObject({
-      ...{ status: "completed", credits: { charged: 2 } },
+      status: "completed",
+      credits: { charged: 2 },
       counts: { valid: 2, invalid: 1 },
     });
     expect(await left()).toBe(before - 2);

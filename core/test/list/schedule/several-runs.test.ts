@@ -76,10 +76,13 @@ it("Each run asks about exactly what is due, charges for what it learns, and say
     const count = (...states: State[]): number =>
       [...seen.values()].filter(({ state }) => states.includes(state)).length;
     expect(await verification()).toMatchObject({
-      ...{ status: "completed", credits: { reserved: due.length, charged: known } },
+      status: "completed",
+      credits: { reserved: due.length, charged: known },
       counts: {
-        ...{ valid: count("alive"), invalid: count("gone") },
-        ...{ risky: count("full"), unknown: count("blocked") },
+        valid: count("alive"),
+        invalid: count("gone"),
+        risky: count("full"),
+        unknown: count("blocked"),
       },
     });
     const turned = (from: State, to: State): number =>

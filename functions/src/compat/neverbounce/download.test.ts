@@ -53,8 +53,16 @@ describe("the file of a job", () => {
 
   it("has what is appended, with yes and no as asked", async () => {
     const asked = {
-      ...{ catchalls: 1, binary_operators_type: "BIN_Yes_No", role_account: 1, bad_syntax: 1 },
-      ...{ addr: 1, alias: 1, host: 1, domain: 1, tld: 1, email_status_int: 1 },
+      catchalls: 1,
+      binary_operators_type: "BIN_Yes_No",
+      role_account: 1,
+      bad_syntax: 1,
+      addr: 1,
+      alias: 1,
+      host: 1,
+      domain: 1,
+      tld: 1,
+      email_status_int: 1,
     };
     expect(await text(asked)).toEqual([
       "Email,bad_syntax,role_account,addr,alias,host,domain,tld,email_status_int",

@@ -64,9 +64,18 @@ describe("an answer about an address", () => {
       provider: "google",
     });
     expect(validation("Ann@Example.com", found, now)).toEqual({
-      ...{ address: "Ann@Example.com", status: "valid", sub_status: "", free_email: true },
-      ...{ did_you_mean: "ann@example.org", account: "Ann", domain: "example.com", domain_age_days: null },
-      ...{ smtp_provider: "google", mx_found: "true", mx_record: "mx.example.com", catchall_domain: false },
+      address: "Ann@Example.com",
+      status: "valid",
+      sub_status: "",
+      free_email: true,
+      did_you_mean: "ann@example.org",
+      account: "Ann",
+      domain: "example.com",
+      domain_age_days: null,
+      smtp_provider: "google",
+      mx_found: "true",
+      mx_record: "mx.example.com",
+      catchall_domain: false,
       ...{
         firstname: null,
         lastname: null,

@@ -78,7 +78,11 @@ async function readContent({ Content: { Simple, Raw } }: SendEmail): Promise<Con
   const { Subject, Body, Attachments } = Simple;
   if (!Body.Text && !Body.Html) throw refuse("A mail needs a text or an HTML body.");
   return {
-    ...{ from: "", to: "", cc: "", bcc: "", replyTo: "" },
+    from: "",
+    to: "",
+    cc: "",
+    bcc: "",
+    replyTo: "",
     subject: Subject.Data,
     text: Body.Text?.Data ?? "",
     html: Body.Html?.Data ?? "",

@@ -20,7 +20,8 @@ export function twoCalls(table: string): Hono {
     const row = { pk, sk: `verification#${calls}`, email, ...verdict };
     const count = {
       ...{ TableName: table, Key: { pk, sk: `count#${calls % 16}` } },
-      ...{ UpdateExpression: "ADD valid :one", ExpressionAttributeValues: { ":one": 1 } },
+      UpdateExpression: "ADD valid :one",
+      ExpressionAttributeValues: { ":one": 1 },
     };
     await documents.send(
       new TransactWriteCommand({

@@ -85,8 +85,13 @@ const testCounts = { valid: 2, invalid: 1, risky: 1, unknown: 0 };
 export const testWorkspace: Scenario = async (simulation, random) => {
   const { violations } = simulation;
   const key: Actor.ApiKey = {
-    ...{ type: "api_key", apiKeyID: "key_00000000000000000000000001", makerID: memberID, name: "CI" },
-    ...{ mode: "test", scopes: ["verify", "lists:write", "lists:start"], permissions: everything },
+    type: "api_key",
+    apiKeyID: "key_00000000000000000000000001",
+    makerID: memberID,
+    name: "CI",
+    mode: "test",
+    scopes: ["verify", "lists:write", "lists:start"],
+    permissions: everything,
     ...{
       workspaceID: TestWorkspace.of(simulation.workspaceID),
       plan: "free",

@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import { mostReads, pollOf, readOn } from "./request-search.ts";
 
 const call: Call = {
-  ...{ at: "2026-11-29T10:00:00Z", call: "POST /v1/verify", tool: null, status: 200, code: null },
-  ...{ request_id: "019a", duration_ms: 12 },
+  at: "2026-11-29T10:00:00Z",
+  call: "POST /v1/verify",
+  tool: null,
+  status: 200,
+  code: null,
+  request_id: "019a",
+  duration_ms: 12,
 };
 const none = { results: [], next_cursor: "on" };
 const one = { results: [call], next_cursor: null };

@@ -46,7 +46,11 @@ export function choiceOf({ hasHeader, email, at, type, reply, id, dates }: Chose
   if (emailColumn === null || atColumn === null || type === none) return null;
   return {
     has_header: hasHeader,
-    ...{ email: emailColumn, at: atColumn, type: column(type), reply: column(reply), id: column(id) },
+    email: emailColumn,
+    at: atColumn,
+    type: column(type),
+    reply: column(reply),
+    id: column(id),
     always: types.find(([one]) => type === `all-${one}`)?.[0] ?? null,
     dates: dates === "none" ? null : dates,
   };

@@ -18,7 +18,8 @@ test("A request has what was changed since the form was opened, and nothing else
   expect(changesOf(draft, { ...draft, description: "Ours" })).toEqual({ description: "Ours" });
   const events: Draft["events"] = ["list.failed"];
   expect(changesOf(draft, { ...draft, url: "https://b.test/", events })).toEqual({
-    ...{ url: "https://b.test/", events },
+    url: "https://b.test/",
+    events,
   });
 });
 

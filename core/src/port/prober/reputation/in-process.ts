@@ -36,5 +36,11 @@ export function inProcessReputation(): ReputationStore {
 }
 
 const emptyWindow = (number: number): ReputationWindow => ({
-  ...{ number, sessions: 0, asked: 0, unknown: 0, refused: 0, blocked: 0, granted: 0 },
+  number,
+  sessions: 0,
+  asked: 0,
+  unknown: 0,
+  refused: 0,
+  blocked: 0,
+  granted: 0,
 });

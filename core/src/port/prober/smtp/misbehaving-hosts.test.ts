@@ -250,7 +250,8 @@ test("Two hundred sessions with hosts of every kind leak no socket and no timer.
     { answer: (line) => (line === "QUIT" ? null : undefined) },
     { answer: (_, { socket }) => (socket.destroy(), null) },
     {
-      ...{ startsTls: true, demandsTls: true },
+      startsTls: true,
+      demandsTls: true,
       answer: (line, { isSecure }) => (line.startsWith("EHLO") && !isSecure ? tlsOffer : undefined),
     },
   ];

@@ -256,7 +256,9 @@ describe("STARTTLS", () => {
   ])("%s", async (_, forgetsSessions, expected) => {
     const resumed: boolean[] = [];
     const host = await hostOf({
-      ...{ startsTls: true, demandsTls: true, forgetsSessions },
+      startsTls: true,
+      demandsTls: true,
+      forgetsSessions,
       answer: (line, { socket }) => {
         if (socket instanceof TLSSocket && line.startsWith("MAIL")) resumed.push(socket.isSessionReused());
         return line.startsWith("EHLO") ? offer : undefined;

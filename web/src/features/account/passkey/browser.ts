@@ -33,7 +33,9 @@ export async function signInByPasskey({ remember, waiting }: Entry): Promise<Ses
   const json = {
     challenge,
     credential: {
-      ...{ id, rawId, type: "public-key" as const },
+      id,
+      rawId,
+      type: "public-key" as const,
       response: { clientDataJSON, authenticatorData, signature, userHandle },
     },
     remember_me: remember,
@@ -54,9 +56,12 @@ export async function addPasskey({ name, code }: { name: string; code: string })
   await unwrap(
     api.user.passkeys.$post({
       json: {
-        ...{ challenge, name },
+        challenge,
+        name,
         credential: {
-          ...{ id, rawId, type: "public-key" },
+          id,
+          rawId,
+          type: "public-key",
           response: { clientDataJSON, attestationObject, transports },
         },
       },

@@ -31,7 +31,8 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
       fetchDownload(list.id, {
         format: "csv",
         ...columnsOf(list.source),
-        ...{ policy, relays },
+        policy,
+        relays,
         ...(hasOnlySoFar(list) && { so_far: true }),
       }),
   });

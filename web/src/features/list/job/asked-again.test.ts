@@ -3,10 +3,14 @@ import { askedAgain, percentDone } from "./asked-again.ts";
 
 const previous = {
   counts: { valid: 150, invalid: 0, risky: 0, unknown: 3 },
-  ...{ reasons: {}, blocked: 2, completed_at: "2026-11-21T10:00:00.000Z" },
+  reasons: {},
+  blocked: 2,
+  completed_at: "2026-11-21T10:00:00.000Z",
   rows: {
     counts: { valid: 150, invalid: 0, risky: 0, unknown: 3 },
-    ...{ reasons: {}, kept: null, relays: null },
+    reasons: {},
+    kept: null,
+    relays: null,
   },
 };
 const credits = { reserved: 3, charged: 0, returned: 0 };
@@ -36,7 +40,9 @@ describe("a verification that asks again", () => {
     const many = { ...previous, counts: { ...counts, valid: 900, unknown: 100 }, blocked: 0 };
     const at = (charged: number, unknown: number) =>
       percentDone({
-        ...{ progress, previous: many, counts: { ...counts, unknown } },
+        progress,
+        previous: many,
+        counts: { ...counts, unknown },
         credits: { ...credits, reserved: 100, charged },
       });
     expect([at(0, 0), at(25, 0), at(25, 25), at(99, 0), at(40, 60)]).toEqual([0, 25, 50, 99, 100]);

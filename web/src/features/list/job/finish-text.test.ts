@@ -3,7 +3,9 @@ import { finishText } from "./finish-text.ts";
 
 const counts = { valid: 150, invalid: 0, risky: 0, unknown: 3 };
 const previous = {
-  ...{ counts, reasons: {}, completed_at: "2026-11-21T10:00:00.000Z" },
+  counts,
+  reasons: {},
+  completed_at: "2026-11-21T10:00:00.000Z",
   rows: { counts, reasons: {}, kept: null, relays: null },
 };
 const credits = { reserved: 153, charged: 128, returned: 0 };

@@ -4,9 +4,15 @@ import { scheduleMarkText as markText, scheduleText as text } from "./schedule-t
 
 const weekly: Schedule = {
   set_by: { type: "person", id: "usr_1", name: "Ann" },
-  ...{ every_days: 7, before: null, cap: 4_191, used: 0 },
+  every_days: 7,
+  before: null,
+  cap: 4_191,
+  used: 0,
   next_at: "2026-12-07T10:00:00.000Z",
-  ...{ waits: null, due: 12, done_at: null, stopped: null },
+  waits: null,
+  due: 12,
+  done_at: null,
+  stopped: null,
 };
 const today = new Date("2026-12-01T10:00:00.000Z");
 const scheduleText = (schedule: Schedule | null, now = today) => text(schedule, now);
