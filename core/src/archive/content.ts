@@ -1,4 +1,5 @@
 /** The files of an archive, written as they are read: first those of the workspace, then those of each list. */
+import { z } from "zod";
 import { Audit } from "../audit/index.ts";
 import { Billing } from "../billing/index.ts";
 import { Credit } from "../credit/index.ts";
@@ -30,31 +31,76 @@ export interface Content extends Packing {
 
 type Name = keyof typeof workspaceFiles;
 
-/** What is written in one go each, before the lists. */
-export const chapters: readonly (() => AsyncGenerator<Content & { path: Name }>)[] = [
-  async function* () {
-    yield document("workspace.json", await workspaceFile());
-    const members = await Member.roster();
-    yield document("members.json", { members } satisfies MembersFile, members.length);
-    yield { path: "rules.jsonl", body: jsonLines(await Rule.all()) };
-    yield { path: "suppressions.jsonl", body: jsonLines(Suppression.all()) };
-    yield { path: "outcomes.jsonl", body: jsonLines(outcomes()) };
+/** A record with a line for each file of its chapter, none where it is left out. */
+interface Step {
+  lines: readonly string[] | null;
+  /** Where a later step goes on behind it; null where it cannot. */
+  after: unknown;
+}
+
+/** Files of the workspace that are written record by record, by as many steps of the job as it takes. */
+export interface Chapter {
+  paths: readonly Name[];
+  /** What stands before the first record of each. */
+  heads?: readonly string[];
+  /** The records, behind those of an earlier step unless it is null. */
+  read(after: unknown): AsyncGenerator<Step>;
+}
+
+/** The short files of the workspace, written in one go before the chapters. */
+export async function* shortFiles(): AsyncGenerator<Content & { path: Name }> {
+  yield document("workspace.json", await workspaceFile());
+  const members = await Member.roster();
+  yield document("members.json", { members } satisfies MembersFile, members.length);
+  yield { path: "rules.jsonl", body: jsonLines(await Rule.all()) };
+}
+
+/** The chapters in their order. The ledger is read once for both of its files. */
+export const chapters: readonly Chapter[] = [
+  {
+    paths: ["suppressions.jsonl"],
+    async *read(after) {
+      for await (const info of Suppression.all(z.string().nullable().parse(after) ?? undefined))
+        yield { lines: [jsonLine(info)], after: info.sha256 };
+    },
   },
-  async function* () {
-    let last = 0;
-    yield {
-      path: "ledger.jsonl",
-      body: jsonLines(noting(Credit.archived.entries(), ({ number }) => (last = number))),
-    };
-    let rows = 0;
-    const until = last;
-    yield { path: "ledger.csv", body: ledgerCSV(until, () => (rows += 1)), records: () => rows };
+  {
+    paths: ["outcomes.jsonl"],
+    async *read(after) {
+      const outcomes = Outcome.all(z.string().nullable().parse(after));
+      for await (const { outcome, key } of outcomes) {
+        const { isWord: _, ...line } = outcome;
+        yield { lines: [jsonLine(line satisfies OutcomeLine)], after: key };
+      }
+    },
   },
-  async function* () {
-    yield { path: "invoices.jsonl", body: jsonLines(payments()) };
+  {
+    paths: ["ledger.jsonl", "ledger.csv"],
+    heads: ["", Credit.archived.head()],
+    async *read(after) {
+      for await (const entry of Credit.archived.entries(z.int().nullable().parse(after) ?? undefined))
+        yield { lines: [jsonLine(entry), Credit.archived.line(entry)], after: entry.number };
+    },
   },
-  async function* () {
-    yield { path: "audit.jsonl", body: jsonLines(Audit.trail()) };
+  {
+    paths: ["invoices.jsonl"],
+    async *read(after) {
+      let cursor = z.string().nullable().parse(after) ?? undefined;
+      do {
+        const page = await Billing.payments({ cursor });
+        cursor = page.next_cursor ?? undefined;
+        for (const payment of page.results satisfies InvoiceLine[])
+          yield { lines: [jsonLine(payment)], after: null };
+        if (cursor !== undefined) yield { lines: null, after: cursor };
+      } while (cursor !== undefined);
+    },
+  },
+  {
+    paths: ["audit.jsonl"],
+    async *read(after) {
+      for await (const { value, place } of Audit.trail(Audit.Place.nullable().parse(after)))
+        yield { lines: value && [jsonLine(value)], after: place };
+    },
   },
 ];
 
@@ -75,15 +121,10 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* jsonLines(values: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
-  for await (const value of values) yield `${JSON.stringify(value)}\n`;
-}
+const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-async function* noting<T>(values: AsyncIterable<T>, note: (value: T) => void): AsyncGenerator<T> {
-  for await (const value of values) {
-    note(value);
-    yield value;
-  }
+async function* jsonLines(values: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
+  for await (const value of values) yield jsonLine(value);
 }
 
 async function workspaceFile(): Promise<WorkspaceFile> {
@@ -97,29 +138,6 @@ async function workspaceFile(): Promise<WorkspaceFile> {
       .filter(({ is_system }) => !is_system)
       .map(({ id, name, permission_features }) => ({ id, name, permission_features })),
   };
-}
-
-async function* outcomes(): AsyncGenerator<OutcomeLine> {
-  for await (const { isWord: _, ...outcome } of Outcome.all()) yield outcome;
-}
-
-/** The entries that the file in JSON lines has: one that was posted meanwhile is in none of the two. */
-async function* ledgerCSV(until: number, onRow: () => void): AsyncGenerator<string> {
-  yield Credit.archived.head();
-  for await (const entry of Credit.archived.entries()) {
-    if (entry.number > until) return;
-    onRow();
-    yield Credit.archived.line(entry);
-  }
-}
-
-async function* payments(): AsyncGenerator<InvoiceLine> {
-  let cursor: string | undefined;
-  do {
-    const page = await Billing.payments({ cursor });
-    yield* page.results;
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
 }
 
 /** The files of a list. */

@@ -1,12 +1,11 @@
 /**
- * The making of an archive. Each step writes some pieces: one for each chapter of the workspace and one for each list, under
- * keys of its own attempt. The checkpoint names those that count. The last step copies them into the ZIP, the directory behind
+ * The making of an archive. Each step writes some pieces: one for the short files of the workspace, one for each long file, which
+ * several steps write in parts, and one for each list; all under keys of its own attempt. The checkpoint names those that count. The last step copies them into the ZIP, the directory behind
  * them, and leaves out the pieces of lists that were erased meanwhile.
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { ulid } from "ulid";
-import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -14,7 +13,8 @@ import { Config } from "../kit/config.ts";
 import { List } from "../list/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { chapters, type Content, listContents, textFile } from "./content.ts";
+import { bytesOf, writeChapter } from "./chapter.ts";
+import { type Chapter, chapters, type Content, listContents, shortFiles, textFile } from "./content.ts";
 import type { ArchiveRow } from "./entity.ts";
 import { type File, formatVersion, listFiles, type Manifest, type Use, workspaceFiles } from "./format.ts";
 import { limits } from "./limits.ts";
@@ -22,41 +22,19 @@ import { readmeOf } from "./readme.ts";
 import { clean, fail, kind } from "./job-end.ts";
 import { ending, objectsBelow, patching, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
-import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
+import {
+  hasFile,
+  listsDone,
+  objectsOf,
+  type Piece,
+  type PieceFile,
+  Progress,
+  unpackedBytes,
+} from "./progress.ts";
+import { directoryOf, longPiece, packed, type Packed, type Packing } from "./zip.ts";
 import { groupedDigits } from "../kit/text/grouped-digits.ts";
 
-const Piece = z.object({
-  key: z.string(),
-  bytes: z.int(),
-  /** The list whose files it has. */
-  list: z.string().optional(),
-  files: z.array(
-    z.object({
-      path: z.string(),
-      offset: z.int(),
-      crc: z.int(),
-      packedBytes: z.int(),
-      bytes: z.int(),
-      sha256: z.string(),
-      lines: z.int(),
-      records: z.int().nullable(),
-    }),
-  ),
-});
-type Piece = z.infer<typeof Piece>;
-type PieceFile = Piece["files"][number];
-
-const Progress = z.object({
-  /** The lists that there were at the beginning. */
-  lists: z.array(z.string()),
-  /** Chapters and lists that are done. */
-  done: z.int(),
-  pieces: z.array(Piece),
-  leftOut: z.array(z.string()),
-});
-type Progress = z.infer<typeof Progress>;
-
-/** After this time a step begins no further piece. */
+/** After this time a step begins no further piece, and stops within a chapter. */
 const stepMs = 60_000;
 
 /** What an archive cannot be made for, told to the owner. */
@@ -80,7 +58,7 @@ export function requireRoom({ lists, bytes }: { lists: number; bytes: number }):
 export async function make(job: Job.Row, archive: ArchiveRow, deadline: Date): Promise<void> {
   try {
     const progress = await progressOf(job);
-    if (progress.done === chapters.length + progress.lists.length) await finish(job, archive, progress);
+    if (isWritten(progress)) await finish(job, archive, progress);
     else await advance(job, progress, deadline);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -94,52 +72,80 @@ async function progressOf(job: Job.Row): Promise<Progress> {
   if (saved !== null) return Progress.parse(saved);
   const lists = await List.archivedIDs(limits.lists);
   requireRoom({ lists: lists.length, bytes: 0 });
-  return { lists, done: 0, pieces: [], leftOut: [] };
+  return { lists, pieces: [], leftOut: [], open: null };
 }
 
-/** Writes pieces for a while, one at least, and saves which there are. */
+const lastShortFile = "rules.jsonl";
+
+const nextChapter = (progress: Progress): Chapter | undefined =>
+  chapters.find(({ paths }) => !paths.every((path) => hasFile(progress, path)));
+
+const isWritten = (progress: Progress): boolean =>
+  hasFile(progress, lastShortFile) &&
+  !nextChapter(progress) &&
+  listsDone(progress).size === progress.lists.length;
+
+/** Writes for a while, one piece or record at least, and saves how far it came. */
 async function advance(job: Job.Row, before: Progress, deadline: Date): Promise<void> {
   const until = Math.min(Clock.now().getTime() + stepMs, deadline.getTime() - stepMs);
-  const written: Piece[] = [];
-  const leftOut: string[] = [];
-  const { lists } = before;
-  let { done } = before;
   const time = new Date(job.timeOpened);
+  const keys: string[] = [];
+  let progress = before;
   try {
     do {
-      const chapter = chapters[done];
-      const list = lists[done - chapters.length];
-      if (chapter) written.push(await writePiece(job, chapter(), time));
-      else if (list !== undefined) {
-        const piece = await writeList(job, list, time);
-        if (piece) written.push(piece);
-        else leftOut.push(list);
-      }
-      done += 1;
-      requireRoom({ lists: lists.length, bytes: bytesIn([...before.pieces, ...written]) });
-    } while (done < chapters.length + lists.length && Clock.now().getTime() < until);
+      const written = await writeNext(job, progress, { time, until });
+      keys.push(...written.keys);
+      progress = written.progress;
+      requireRoom({ lists: progress.lists.length, bytes: unpackedBytes(progress) });
+    } while (!isWritten(progress) && Clock.now().getTime() < until);
   } catch (error) {
-    await removePieces(written);
+    await removeObjects(keys);
     throw error;
   }
   const counts = await Job.saveCheckpoint(job, kind, {
     key: `${objectsBelow(job)}checkpoint/${ulid()}`,
-    state: {
-      lists,
-      done,
-      pieces: [...before.pieces, ...written],
-      leftOut: [...before.leftOut, ...leftOut],
-    } satisfies Progress,
-    alongside: [patching(job, { lists: lists.length, listsDone: Math.max(0, done - chapters.length) })],
+    state: progress,
+    alongside: [patching(job, { lists: progress.lists.length, listsDone: listsDone(progress).size })],
   });
-  if (!counts) await removePieces(written);
+  if (!counts) await removeObjects(keys);
 }
 
-const bytesIn = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { files }) => sum + files.reduce((bytes, file) => bytes + file.bytes, 0), 0);
+interface Written {
+  progress: Progress;
+  /** The objects that were written. */
+  keys: readonly string[];
+}
 
-async function removePieces(pieces: readonly Pick<Piece, "key">[]): Promise<void> {
-  for (const { key } of pieces) await Store.remove(key);
+/** Writes the short files, some of a chapter, or a list. */
+async function writeNext(
+  job: Job.Row,
+  progress: Progress,
+  { time, until }: { time: Date; until: number },
+): Promise<Written> {
+  const { pieces, leftOut } = progress;
+  if (!hasFile(progress, lastShortFile)) {
+    const piece = await writePiece(job, shortFiles(), time);
+    return { progress: { ...progress, pieces: [...pieces, piece] }, keys: objectsOf(piece) };
+  }
+  const chapter = nextChapter(progress);
+  if (chapter) {
+    const below = `${objectsBelow(job)}piece/`;
+    const written = await writeChapter(chapter, progress.open, { below, until });
+    return {
+      progress: { ...progress, pieces: [...pieces, ...written.pieces], open: written.open },
+      keys: written.keys,
+    };
+  }
+  const done = listsDone(progress);
+  const list = progress.lists.find((id) => !done.has(id));
+  if (list === undefined) return { progress, keys: [] };
+  const piece = await writeList(job, list, time);
+  if (!piece) return { progress: { ...progress, leftOut: [...leftOut, list] }, keys: [] };
+  return { progress: { ...progress, pieces: [...pieces, piece] }, keys: objectsOf(piece) };
+}
+
+async function removeObjects(keys: readonly string[]): Promise<void> {
+  for (const key of keys) await Store.remove(key);
 }
 
 /** The piece of a list; null where the list was erased before it was written whole. */
@@ -225,7 +231,9 @@ async function* zipOf(pieces: readonly Piece[], manifest: Manifest, time: Date):
   const files: (Packed & { place: number })[] = [];
   let start = 0;
   for (const piece of pieces) {
-    for await (const bytes of await Store.read(piece.key)) yield bytes as Buffer;
+    const [file] = piece.files;
+    const bytes = bytesOf(objectsOf(piece));
+    yield* piece.parts && file ? longPiece(file, bytes, time) : bytes;
     files.push(...piece.files.map((file) => ({ ...file, place: start + file.offset })));
     start += piece.bytes;
   }

@@ -1,7 +1,18 @@
+import { createHash } from "node:crypto";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
+import {
+  deflated,
+  directoryOf,
+  longFile,
+  longPiece,
+  nothing,
+  packed,
+  type Packed,
+  type Packing,
+  sha256Of,
+} from "./zip.ts";
 
 const time = new Date("2026-11-28T16:41:30.000Z");
 
@@ -62,6 +73,43 @@ it("Any files in any pieces are read back as they were.", async () => {
     ),
     { numRuns: 300 },
   );
+});
+
+it("A long file in any parts is read back as it was.", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 5 }),
+      async (parts) => {
+        const seen = { ...nothing };
+        const written: Buffer[] = [];
+        for (const lines of parts)
+          for await (const bytes of deflated(one(...lines), seen)) written.push(bytes);
+        const whole = Buffer.from(parts.flat().join(""));
+        const sha256 = createHash("sha256").update(whole).digest("hex");
+        expect(await sha256Of(one(...written))).toBe(sha256);
+        const { file, length } = longFile("é.jsonl", seen, sha256);
+        const piece: Uint8Array[] = [];
+        for await (const bytes of longPiece(file, one(...written), time)) piece.push(bytes);
+        const bytes = Buffer.concat(piece);
+        expect(bytes).toHaveLength(length);
+        const directory = directoryOf([{ ...file, place: 0 }], { start: length, time });
+        expect((await unzipped(Buffer.concat([bytes, directory])))[0]?.slice(0, 2)).toEqual([
+          "é.jsonl",
+          whole,
+        ]);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it("A file of more than four gigabytes has its sizes in the extra field.", async () => {
+  const long = 2 ** 32 - 1;
+  const file = { path: "a", crc: 0, packedBytes: 2, bytes: long, sha256: "", lines: 0, offset: 0, place: 0 };
+  const reader = (bytes: number) =>
+    new ZipReader(new Uint8ArrayReader(directoryOf([{ ...file, bytes }], { start: 0, time })));
+  for (const bytes of [long - 1, long, long + 1])
+    expect(await reader(bytes).getEntries()).toMatchObject([{ uncompressedSize: bytes }]);
 });
 
 it("A file says how many bytes and lines it has.", async () => {

@@ -9,6 +9,6 @@ export { filePart } from "./file.ts";
 export { recording } from "./recording.ts";
 export { Entry, PartQuery, Sealed } from "./schema.ts";
 export { sealDue } from "./seal.ts";
-export { trail } from "./trail.ts";
+export { Place, trail } from "./trail.ts";
 export { type Verified, verify } from "./verify.ts";
 export { list, actorsOf } from "./list.ts";

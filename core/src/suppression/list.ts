@@ -48,10 +48,10 @@ export const list = fn(Query, async ({ limit, cursor, q: text = "", reason }): P
   });
 });
 
-/** All suppressed addresses of the acting workspace in the order of their hashes, a part in memory. For jobs. */
-export async function* all(): AsyncGenerator<Info> {
+/** The suppressed addresses of the acting workspace behind a hash, in the order of their hashes, a part in memory. For jobs. */
+export async function* all(behind = ""): AsyncGenerator<Info> {
   const workspaceID = Actor.system();
-  for (let after = ""; ;) {
+  for (let after = behind; ;) {
     const entries = await entriesAfter(workspaceID, after);
     const last = entries.at(-1);
     if (!last) return;

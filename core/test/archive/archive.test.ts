@@ -1,12 +1,17 @@
 /** Everything of a workspace as one ZIP: whole, once, for its owner alone, and gone when its time is over. */
 import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { bytesOf, writeChapter } from "../../src/archive/chapter.ts";
+import { chapters } from "../../src/archive/content.ts";
 import * as Format from "../../src/archive/format.ts";
 import { Archive } from "../../src/archive/index.ts";
 import { requireRoom } from "../../src/archive/make.ts";
+import { Progress } from "../../src/archive/progress.ts";
 import { readRow } from "../../src/archive/row.ts";
+import { longPiece } from "../../src/archive/zip.ts";
 import { Account } from "../../src/account/index.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { Audit } from "../../src/audit/index.ts";
@@ -15,6 +20,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Member } from "../../src/member/index.ts";
+import { Outcome } from "../../src/outcome/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { WebhookClient } from "../../src/port/webhook-client/index.ts";
 import { scriptedWebhookClient } from "../../src/port/webhook-client/scripted.ts";
@@ -94,6 +100,10 @@ const lines = <S extends z.ZodType>(files: Map<string, Buffer>, path: string, sc
 
 const manifestOf = (files: Map<string, Buffer>) => Format.Manifest.parse(json(files, "manifest.json"));
 
+const raise = (): never => {
+  throw new Error("There is no file.");
+};
+
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "done",
@@ -167,6 +177,115 @@ describe("an archive", () => {
       [...files].filter(([path]) => !["audit.jsonl", "manifest.json", "README.txt"].includes(path));
     expect(left(again)).toEqual(left(once));
     await expect(Store.bytes(`archive/${owner.home}/${row?.id}/piece/lost`)).rejects.toThrow("piece/lost");
+  });
+
+  it("has the same long files where each step writes a line, or is delivered or killed in any way", async () => {
+    const hashes = Array.from({ length: 5 }, (_, index) => `${index}`.repeat(64));
+    await owner.do(() =>
+      Suppression.add({ entries: hashes.map((sha256) => ({ sha256, reason: "bounce" as const })) }),
+    );
+    for (const key of ["first", "second", "third"])
+      await as(
+        { type: "operator", job: "test" },
+        () => Credit.grantByOperator({ workspaceID: owner.home, credits: 5, note: "é", key } as never),
+        clock,
+      );
+    const outcomes = ["ann", "bob", "eve"].map((name) => ({
+      ...{ email: `${name}@a.test`, type: "delivered" as const, at: clock.now().toISOString() },
+    }));
+    await owner.do(() => Outcome.record({ outcomes }));
+    clock.advance(7_200);
+    const settled = new Date(clock.now().getTime() + 600_000);
+    for (const _ of [1, 2]) await ours(() => Outcome.settle(settled, settled));
+    await begin();
+    await make();
+    const whole = await zip();
+    expect(lines(whole, "outcomes.jsonl", Format.OutcomeLine)).toHaveLength(3);
+    await begin();
+    const until = clock.now();
+    const deliveries = ["once", "twice", "at once", "killed"] as const;
+    let steps = 0;
+    for (let job = await jobOf(); job; job = await jobOf()) {
+      const { workspaceID, id } = job;
+      const message = { workspaceID, id, step: job.step };
+      const deliver = () => ours(() => Archive.step(message, until));
+      const delivery = deliveries[steps % deliveries.length];
+      if (delivery === "at once") await Promise.all([deliver(), deliver()]);
+      else if (delivery === "killed")
+        for (const chapter of chapters)
+          await ours(() =>
+            writeChapter(chapter, null, { below: `archive/${workspaceID}/${id}/piece/`, until: 0 }),
+          );
+      if (delivery !== "at once") await deliver();
+      if (delivery === "twice") await deliver();
+      steps += 1;
+    }
+    const files = await zip();
+    expect(steps).toBeGreaterThan(18);
+    for (const path of ["suppressions.jsonl", "outcomes.jsonl", "ledger.jsonl", "ledger.csv"])
+      expect(files.get(path)?.toString(), path).toBe(whole.get(path)?.toString());
+    const lineCount = (path: string) => (files.get(path)?.toString() ?? "").split("\n").length - 1;
+    const { counts, files: said } = manifestOf(files);
+    expect(counts).toMatchObject({
+      suppressions: 5,
+      ledger_entries: lineCount("ledger.jsonl"),
+      audit_entries: lineCount("audit.jsonl") - 1,
+    });
+    const recordsOf = (path: string) => said.find((file) => file.path === path)?.records;
+    expect(recordsOf("ledger.csv")).toBe(recordsOf("ledger.jsonl"));
+    for (const { path, sha256 } of said)
+      expect(
+        createHash("sha256")
+          .update(files.get(path) ?? "")
+          .digest("hex"),
+        path,
+      ).toBe(sha256);
+    const row = await readRow(owner.home);
+    const left = await Store.names(`archive/${owner.home}/${row?.id}/`, { after: "", limit: 10 });
+    expect(left).toHaveLength(1);
+    const [, ...sealed] = lines(files, "audit.jsonl", Format.AuditHead.or(Format.AuditLine));
+    const positions = sealed.map((line) => ("seal" in line ? line.seal.position : 0));
+    expect(positions).toEqual(positions.map((_, index) => index + 1));
+  });
+
+  it("goes on from a checkpoint of the former version, whose chapters were a piece each", async () => {
+    await paste(["ann@a.test"]);
+    await begin();
+    await make();
+    const whole = await zip();
+    await begin();
+    await step();
+    const job = await jobOf();
+    const { lists, pieces } = Progress.parse(job && (await Job.readCheckpoint(job)));
+    const former: object[] = [];
+    for (const { parts, ...piece } of pieces.slice(0, 5)) {
+      const [file] = piece.files;
+      const key = piece.key ?? `archive/${owner.home}/${job?.id}/piece/${randomUUID()}`;
+      const body = longPiece(file ?? raise(), bytesOf(parts ?? []), new Date(job?.timeOpened ?? 0));
+      if (parts) await Store.write(key, Readable.from(body, { objectMode: false }));
+      former.push({ ...piece, key });
+    }
+    await Store.put(job?.checkpoint ?? "", JSON.stringify({ lists, done: 2, pieces: former, leftOut: [] }));
+    await make();
+    const files = await zip();
+    expect([...files.keys()]).toEqual([...whole.keys()]);
+    for (const path of ["suppressions.jsonl", "ledger.jsonl", "ledger.csv", "members.json"])
+      expect(files.get(path)?.toString(), path).toBe(whole.get(path)?.toString());
+  });
+
+  it("leaves no object where its reading fails within a chapter", async () => {
+    const below = `archive/${owner.home}/failing/`;
+    const failing = {
+      paths: ["ledger.jsonl", "ledger.csv"] as const,
+      async *read() {
+        yield { lines: ["x".repeat(100_000), "y"], after: 1 };
+        throw new Error("It is gone.");
+      },
+    };
+    await expect(
+      ours(() => writeChapter(failing, null, { below, until: Number.MAX_SAFE_INTEGER })),
+    ).rejects.toThrow("It is gone.");
+    expect(await Store.names(below, { after: "", limit: 10 })).toEqual([]);
   });
 
   it("leaves out a list that is erased while it is made, and names it", async () => {

@@ -80,8 +80,8 @@ export async function* newestFirst(
 }
 
 /** All entries of a ledger, from the first on, a page in memory. */
-export async function* oldestFirst(workspaceID: string): AsyncGenerator<EntryRow> {
-  let last = 0;
+export async function* oldestFirst(workspaceID: string, after = 0): AsyncGenerator<EntryRow> {
+  let last = after;
   for (;;) {
     const query = EntryEntity.query.byWorkspace({ workspaceID }).gt({ number: last });
     const { data } = await query.go({ limit: pageSize, consistent: true });

@@ -109,11 +109,11 @@ export const exportEntries = fn(
   },
 );
 
-/** Every entry of the acting workspace, from the first on, and as a line of CSV below `head`. For jobs. */
+/** Every entry of the acting workspace behind a number, from the first on, and as a line of CSV below `head`. For jobs. */
 export const archived = {
   head: () => head,
-  async *entries(): AsyncGenerator<Entry> {
-    for await (const row of oldestFirst(Actor.system())) yield view(row);
+  async *entries(after = 0): AsyncGenerator<Entry> {
+    for await (const row of oldestFirst(Actor.system(), after)) yield view(row);
   },
   line: (entry: Entry): string => line(entry),
 };
