@@ -105,7 +105,7 @@ export const outcomesPage: Page = {
         "Winnow checks the signature of those that sign, and that it is at most a day old. Until their signing key is entered, their calls are refused.",
         "Postmark and Brevo do not sign: the secret in the URL says who calls.",
         "A URL can be renewed; the replaced one works for another 24 hours.",
-        "When the person who made a URL leaves the workspace, its calls are refused and people are told, for whoever has it can suppress addresses. It goes on once the URL is renewed.",
+        "When the person who made a URL leaves the workspace, its calls are refused and people are told, for everybody who has it can suppress addresses. It goes on once the URL is renewed.",
         "Events are recorded within about a minute. What a service did not send, since the address is on its own list, is not an outcome.",
         "An event by a program, such as a privacy proxy that opens a mail, is kept as `machine`: where the service says so, or where it names the proxy of Gmail, Apple or Yahoo within a minute of the delivery of the same mail.",
         "The page counts what came from where, and what was refused.",

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { NavigationType, useBlocker } from "react-router";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useHeldDialog } from "./held-dialog.ts";
 
@@ -43,7 +44,9 @@ export function LeaveGuard(props: LeaveGuardProps) {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
+  const mayAsk = useHasOpened(props.hasSomething() || blocker.state === "blocked");
   const { title, description, onLeave } = inNeed() ?? props;
+  if (!mayAsk) return null;
   return (
     <Suspense>
       <Confirm

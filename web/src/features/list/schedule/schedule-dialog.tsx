@@ -37,7 +37,7 @@ export const ScheduleDialog = ({ open, list, onClose }: ScheduleDialogProps) => 
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for whoever set it last. A notice says how many died and came back."
+    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for the person who set it last. A notice says how many died and came back."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
