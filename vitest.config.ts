@@ -19,9 +19,6 @@ const ownProduct = [
 /** Programs of this machine, proofs, and templates: they start no product in this process. */
 const noProduct = ["stacks/{local,proof,test/deployment}/**/*.test.ts"];
 
-/** A few runs in the short suite, many in the deep one. */
-const randomInput = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
-
 /** They replace a module, a client or the environment, or run a timer for all workspaces: no other file may share their worker or table. */
 const isolated = [
   ...ownProduct,
@@ -82,7 +79,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["{core,functions,sdk}/test/**/*.test.ts", ...needsTable],
-          exclude: not(...isolated, ...randomInput),
+          exclude: not(...isolated),
           globalSetup: testFolder,
           setupFiles: [workerCloud, testConfig],
           sequence: { setupFiles: "list" },
@@ -90,18 +87,6 @@ export default defineConfig({
           // The files of one worker import the same once.
           isolate: false,
           provide: { fuzzRuns: 4 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "random-input",
-          include: randomInput,
-          globalSetup: testFolder,
-          setupFiles: [workerCloud, testConfig],
-          sequence: { setupFiles: "list" },
-          execArgv: cheapPasswords,
-          provide: { fuzzRuns: 5 },
         },
       },
       {
@@ -151,7 +136,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "deep",
-          include: [deep, ...randomInput],
+          include: [deep],
           // Simulations take all processors.
           maxWorkers: availableParallelism(),
           globalSetup: [testCloud, testFolder],

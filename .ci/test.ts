@@ -84,12 +84,12 @@ async function journeys(name: string, ...options: readonly string[]): Promise<Ta
   return tallyOf(name, file, playwrightTally, await run("npm", command, { minutes: minutesLeft(), env }));
 }
 
-/** The deep suite runs what the short one has of random input and of journeys as well, and more of it. */
+/** The deep suite runs the journeys of the short one as well. */
 const isDeep = chosen.includes("deep");
 
 const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
   short: [
-    () => vitest("unit", "integration", "stacks", "isolated", "product", ...(isDeep ? [] : ["random-input"])),
+    () => vitest("unit", "integration", "stacks", "isolated", "product"),
     () => vitest("simulation"),
     ...(isDeep ? [] : [() => journeys("smoke", "--grep=@smoke")]),
   ],

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible, expectNoOverflow, screens } from "./support/axe.ts";
 import {
   addressesOf,
   downloadBy,
@@ -262,4 +263,36 @@ test("Rows and counts that cannot be loaded say so, and are there at the next tr
   await expect(page.getByRole("heading", { name: "No rows match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(page.getByText("60 rows", { exact: true })).toBeVisible();
+});
+
+test("A result says while newer rules are applied to it, and shows its rows where it has those of minutes ago.", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openMixed(page);
+  const list = /\/api\/lists\/lst_[^/]+\/?$/;
+  const answered = (rules: string) =>
+    page.route(list, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { verification: object };
+      await route.fulfill({ json: { ...body, verification: { ...body.verification, rules } } });
+    });
+  await answered("outdated");
+  await page.reload();
+  await expect(page.getByText("Your newest rules are being applied to this list")).toBeVisible();
+  await expect(addressesOf(page)).toContainText(mixed);
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+  await page.unroute(list);
+
+  await answered("pending");
+  await page.reload();
+  await expect(page.getByText("Your rules are being applied to this list")).toBeVisible();
+  await expect(addressesOf(page)).toHaveCount(0);
+  await page.unroute(list);
+  await page.reload();
+  await expect(addressesOf(page)).toContainText(mixed);
 });
