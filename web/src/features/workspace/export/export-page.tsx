@@ -126,7 +126,7 @@ interface ArchiveProps {
 }
 
 function Making({ workspace, archive: { lists, lists_done: done } }: ArchiveProps) {
-  const percent = lists === null ? null : lists === 0 ? 100 : Math.round((100 * done) / lists);
+  const percent = lists === null ? null : lists === 0 ? 100 : Math.floor((100 * done) / lists);
   const text = lists === null ? "It begins" : `${formatCount(done)} of ${formatCount(lists)} lists`;
   return (
     <Card className="grid gap-4 p-6">
