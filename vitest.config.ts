@@ -11,7 +11,7 @@ const deep = "**/*.deep.test.ts";
 const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = [
-  "stacks/test/{agent,oracle}/**/*.test.ts",
+  "stacks/test/agent/**/*.test.ts",
   "stacks/test/account/google.test.ts",
   "stacks/test/deployment/{account-limit,bundle,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
 ];
