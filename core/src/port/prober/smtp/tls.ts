@@ -7,6 +7,8 @@ import type { SecureContext, TLSSocket } from "node:tls";
 
 /** Addresses whose sessions are kept. The oldest is forgotten. */
 const maxSessions = 2_000;
+/** A session has the certificate and the ticket of its host, usually 2 to 3 KB. A larger one is not kept. */
+const maxSessionBytes = 8_192;
 
 const sessions = new Map<string, Buffer>();
 let shared: SecureContext | undefined;
@@ -14,10 +16,17 @@ let shared: SecureContext | undefined;
 /** Begins TLS on a socket. */
 export type Secure = (socket: Socket, host: string) => TLSSocket;
 
-/** The certificate is not verified, and old versions are taken: the questions are not confidential. */
+/**
+ * The certificate is not verified, and old versions are taken: the questions are not confidential. Diffie-Hellman over a modulus
+ * that the host chooses is not: 10,000 bits of it stop the process for half a second. Nor may a host have a handshake made anew.
+ */
 export async function loadTls(): Promise<Secure> {
-  const tls = await import("node:tls");
-  shared ??= tls.createSecureContext({ minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" });
+  const [tls, { constants }] = await Promise.all([import("node:tls"), import("node:crypto")]);
+  shared ??= tls.createSecureContext({
+    minVersion: "TLSv1",
+    ciphers: "DEFAULT:!kDHE@SECLEVEL=0",
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  });
   const secureContext = shared;
   return (socket, host) => secured(tls, { socket, host, secureContext });
 }
@@ -49,6 +58,7 @@ function secured(
 
 function remember(name: string, session: Buffer): void {
   sessions.delete(name);
+  if (session.length > maxSessionBytes) return;
   sessions.set(name, session);
   const [oldest] = sessions.keys();
   if (oldest !== undefined && sessions.size > maxSessions) sessions.delete(oldest);
