@@ -6,8 +6,8 @@ const noAreas = ["aws", "kit", "port"];
 
 /**
  * A line for each area and port that the layout in `docs/architecture.md` lacks, for each that is not there, and for each file of an
- * area that imports values of an area above it. So areas form no cycle, nor do the rooms in an area or in a feature of the web. Also one for each `index.ts` of
- * an area with code of its own.
+ * area that imports values of an area above it. So areas form no cycle, nor do the rooms in an area or in a feature of the web.
+ * Also one for each `index.ts` of an area with code of its own.
  */
 export async function layoutErrors(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, "docs/architecture.md"), "utf8");

@@ -172,6 +172,11 @@ describe("decoding a file", () => {
     },
   );
 
+  it("takes letters among ASCII ones for Latin, also where the library finds Cyrillic ones", async () => {
+    const text = "Éé;Noël;Gérard;ÖZ";
+    expect((await encodingOf(Buffer.from(text, "latin1"))).encoding).toBe("windows-1252");
+  });
+
   it("takes no Latin text for another script, however short", async () => {
     const latin = fc.stringMatching(/^([A-Za-z]{1,3}[éèüöäßñçåøÉ][A-Za-z]{1,3}[ ;]){1,20}$/);
     await fc.assert(
