@@ -1,12 +1,13 @@
+import type { Encoding } from "./encoding.ts";
 import type { Preview } from "./schema.ts";
 import type { Position, Reading } from "./reading.ts";
-import type { Row } from "./rows.ts";
+import type { Dialect, Row } from "./rows.ts";
 
 /** An open file: its format, and its rows, which can be read repeatedly. */
 export interface OpenFile {
   format: Preview["format"];
-  delimiter: string | null;
-  encoding: string;
+  delimiter: Dialect["delimiter"];
+  encoding: Encoding;
   /** The first rows that are not blank, with the header. */
   sample: Row[];
   /** All rows that are not blank, with the header; or those behind a position. */

@@ -1,7 +1,8 @@
 /** Opens a file: detects its format from the first bytes and reads its rows. */
-import type { Choice, Preview } from "./schema.ts";
+import type { Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
 import { Decoder, type Detected, encodingOf } from "./decode.ts";
+import type { Encoding } from "./encoding.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";
 import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
@@ -19,10 +20,10 @@ export interface Upload {
   filename: string;
   /** Whether each line is one cell, as for pasted addresses. */
   lines?: boolean;
-  /** The delimiter of a text file; detected if absent. */
-  delimiter?: Choice["delimiter"];
+  /** The delimiter of a text file, null for none; detected if absent. */
+  delimiter?: Dialect["delimiter"] | undefined;
   /** The encoding of a text file; detected if absent. */
-  encoding?: Choice["encoding"];
+  encoding?: Encoding | undefined;
 }
 
 const signatureBytes = 8;

@@ -3,16 +3,18 @@ import { z } from "zod";
 import { encodingNames } from "./encoding.ts";
 import { rowLimits } from "./row-limits.ts";
 
-const Encoding = z.enum(encodingNames).meta({
+export const Encoding = z.enum(encodingNames).meta({
   id: "Encoding",
   description: "How a text file is encoded; detected if absent: Unicode, then letters that are not Latin",
 });
+
+export const Delimiter = z.enum([",", ";", "\t", "|"]);
 
 /** The column of addresses: a header's name or a zero-based index. It is detected if absent. */
 export const Choice = z.object({
   column: z.union([z.string().max(rowLimits.cell), z.int().min(0).max(rowLimits.columns)]).optional(),
   has_header: z.boolean().optional(),
-  delimiter: z.enum([",", ";", "\t", "|"]).optional().describe("What separates the cells of a text file"),
+  delimiter: Delimiter.optional().describe("What separates the cells of a text file"),
   encoding: Encoding.optional(),
 });
 export type Choice = z.infer<typeof Choice>;

@@ -13,7 +13,7 @@ import { resultParts } from "./result/parts-of-list.ts";
 import { readPart } from "./result/part.ts";
 import { readRow } from "./row.ts";
 import { type Choice, Download, type Info, type Result } from "./schema.ts";
-import { uploadOf } from "./uploaded-file.ts";
+import { importedUploadOf } from "./uploaded-file.ts";
 
 export interface Archived {
   info: Info;
@@ -89,7 +89,8 @@ function resultsOf(list: ListRow, parts: readonly Part[]): ArchivedResults | nul
   return {
     lines: parts.reduce((sum, { count }) => sum + count, 0),
     verdicts: () => verdictsOf(list, parts),
-    rows: (onRows) => rowsOut({ upload: uploadOf(list), imported, parts, request, scratch, onRows }),
+    rows: (onRows) =>
+      rowsOut({ upload: importedUploadOf(list, imported), imported, parts, request, scratch, onRows }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
 import type { Choice } from "../../src/file/schema.ts";
+import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { Download } from "../../src/list/schema.ts";
@@ -29,15 +30,15 @@ async function imported(choice: Choice) {
   return { ...space, id, choose };
 }
 
-it("A finished file has the names of the chosen encoding, in UTF-8.", async () => {
-  const { id, person, verify, make, deadline } = await imported({ encoding: "windows-1250" });
+/** The rows of the finished file. */
+async function finishedRows({ id, person, verify, make, deadline }: Awaited<ReturnType<typeof imported>>) {
   await verify(id);
   const request = Download.parse({ format: "jsonl", original: true, columns: ["email"] });
   const ask = () => person(() => List.requestDownload({ id, request }));
   await ask();
   await make();
   const file = String(await ask());
-  const rows = await person(async () => {
+  return person(async () => {
     const { lines } = await List.readDownloadRows(file, {
       isWanted: () => true,
       first: 0,
@@ -48,10 +49,22 @@ it("A finished file has the names of the chosen encoding, in UTF-8.", async () =
     for await (const line of lines) found.push(JSON.parse(line));
     return found;
   });
-  expect(rows).toMatchObject([
-    { original: { Imię: "Łukasz Wiśniewski" }, email: "ann@a.test" },
-    { original: { Imię: "Żółć" }, email: "bob@b.test" },
-  ]);
+}
+
+const polish = [
+  { original: { Imię: "Łukasz Wiśniewski" }, email: "ann@a.test" },
+  { original: { Imię: "Żółć" }, email: "bob@b.test" },
+];
+
+it("A finished file has the names of the chosen encoding, in UTF-8.", async () => {
+  expect(await finishedRows(await imported({ encoding: "windows-1250" }))).toMatchObject(polish);
+});
+
+it("A finished file is read as its import read it, whatever a later version would detect.", async () => {
+  const list = await imported({ encoding: "windows-1250" });
+  const { workspaceID, id } = list;
+  await ListEntity.patch({ workspaceID, id }).set({ choice: {} }).go();
+  expect(await finishedRows(list)).toMatchObject(polish);
 });
 
 it("Another encoding is another import, and the same one is none.", async () => {

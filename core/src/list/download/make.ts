@@ -11,7 +11,7 @@ import { limits } from "../limits.ts";
 import { reportOf } from "../report/report.ts";
 import { resultParts } from "../result/parts-of-list.ts";
 import { readRow } from "../row.ts";
-import { uploadOf } from "../uploaded-file.ts";
+import { importedUploadOf } from "../uploaded-file.ts";
 import type { Made, WorkOf } from "../whole-list/work.ts";
 import { archiveOf } from "./archive.ts";
 import { fileKey, finish, finishedAt, hashOf, indexKey, requestedOf } from "./finished-file.ts";
@@ -48,7 +48,7 @@ export async function makeFile(
   const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
   let made: { rows: number; index: string | null } = { rows: 0, index: null };
   const output: Output = {
-    upload: uploadOf(list),
+    upload: importedUploadOf(list, list.imported),
     imported: list.imported,
     parts,
     request,

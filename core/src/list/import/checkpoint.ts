@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { StoredPosition } from "../../file/index.ts";
+import { Delimiter, Encoding } from "../../file/schema.ts";
 import { RejectedRowsState } from "./rejected-rows.ts";
 import { ChunkState } from "./chunk.ts";
 import { HashGroup } from "./merge.ts";
@@ -11,8 +12,8 @@ import { RunPosition } from "./spill.ts";
 /** The format and layout of a file. */
 const FileDescription = z.object({
   format: z.enum(["csv", "tsv", "txt", "xlsx"]),
-  delimiter: z.string().nullable(),
-  encoding: z.string(),
+  delimiter: Delimiter.nullable(),
+  encoding: Encoding,
   hasHeader: z.boolean(),
   /** The names of the first 500 columns, each cut to 100 characters. */
   columns: z.array(z.string()),

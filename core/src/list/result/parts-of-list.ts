@@ -3,7 +3,7 @@ import { Store } from "../../aws/store/index.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { type Part, partsOf } from "../manifest.ts";
-import { uploadOf } from "../uploaded-file.ts";
+import { importedUploadOf } from "../uploaded-file.ts";
 import { beginApplyingRules, rulesPending } from "../whole-list/apply-rules.ts";
 import type { Stored } from "./rows.ts";
 
@@ -57,4 +57,6 @@ export async function earlierParts({ id, imported }: ListRow): Promise<Part[] | 
 
 /** A result by its parts. */
 export const storedAs = (list: ListRow, parts: readonly Part[] | null): Stored | null =>
-  parts && list.imported ? { parts, imported: list.imported, upload: uploadOf(list), objects: Store } : null;
+  parts && list.imported
+    ? { parts, imported: list.imported, upload: importedUploadOf(list, list.imported), objects: Store }
+    : null;

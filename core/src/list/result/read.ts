@@ -22,7 +22,7 @@ import {
   type UploadedRow,
   UploadedRowQuery,
 } from "../schema.ts";
-import { uploadOf } from "../uploaded-file.ts";
+import { importedUploadOf } from "../uploaded-file.ts";
 import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./index.ts";
 import { resultParts, storedAs } from "./parts-of-list.ts";
 import { uploadedRow } from "./uploaded-row.ts";
@@ -103,6 +103,6 @@ export const resultRow = fn(
   async ({ id, position, row }): Promise<UploadedRow> => {
     const list = await rowFor(id, "view");
     if (!list.imported) throw gone();
-    return uploadedRow(uploadOf(list), list.imported, { position, row });
+    return uploadedRow(importedUploadOf(list, list.imported), list.imported, { position, row });
   },
 );
