@@ -1,6 +1,7 @@
 import type { Upload } from "../file/index.ts";
 import { Job } from "../job/index.ts";
 import type { ListRow } from "./entity.ts";
+import type { ImportResult } from "./import/index.ts";
 
 /** How long the form that a list comes with accepts an upload. */
 export const uploadSeconds = 3_600;

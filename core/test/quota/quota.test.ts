@@ -237,7 +237,7 @@ describe("New lists of a free workspace", () => {
   }
 
   it("are of 2 GB a day together, whether uploaded, pasted or copied", async () => {
-    const { person, upload } = await uploaded(2 * gigabyte - 23);
+    const { person, upload } = await uploaded(2 * gigabyte - 22);
     const paste = () =>
       person(() => List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }));
     await upload(1);
@@ -301,6 +301,18 @@ describe("New lists of a free workspace", () => {
     await store(1);
     await expect(upload(1)).rejects.toMatchObject(full);
     await upload(1, clockAt("10:01:00"));
+  });
+
+  it("are stored as files where they are pasted too", async () => {
+    const { workspaceID, person, upload } = await uploaded(100_000_000 - 1);
+    const { id } = await upload(1);
+    await ListEntity.patch({ workspaceID, id })
+      .set({ size: 10 * gigabyte - 10, status: "ready" })
+      .go();
+    await person(() =>
+      List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }),
+    );
+    await expect(upload(1)).rejects.toMatchObject({ kind: "too_large" });
   });
 
   it("are added up once a day while they fit, and once a minute where they do not", async () => {

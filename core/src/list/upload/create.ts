@@ -63,9 +63,9 @@ async function begin(
   const made = claim && (await readRow(workspaceID, id));
   if (made) return made;
   const { retention_days = await Workspace.retentionOf(TestWorkspace.liveOf(workspaceID)) } = input;
-  const row: ListRow = { ...newRow({ ...input, retention_days }, workspaceID, id), ...arrived };
-  const job = newImportJobOf(row);
   const bytes = bytesOf(input);
+  const row: ListRow = { ...newRow({ ...input, size: bytes, retention_days }, workspaceID, id), ...arrived };
+  const job = newImportJobOf(row);
   await requireStorage(workspaceID, bytes);
   const counting = await countingList(workspaceID, bytes);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
@@ -75,7 +75,7 @@ async function begin(
 }
 
 const bytesOf = (input: Create): number =>
-  input.source === "file" ? input.size : input.emails.reduce((sum, email) => sum + email.length + 1, 0);
+  input.source === "file" ? input.size : Buffer.byteLength(input.emails.join("\n"));
 
 /** Stores what came with the call and imports it, unless that is done. */
 async function importAtOnce(row: ListRow, content: string | Uint8Array): Promise<void> {
@@ -112,7 +112,8 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
     source,
     metadata,
     upload: uploadKey(workspaceID, id),
-    ...(isFile && { filename, size }),
+    ...(isFile && { filename }),
+    size,
     ...(tags.length > 0 && { tags: tagsFor(name, tags) }),
     ...(mend && { mend }),
     ...(start && { start, startedBy: Actor.signature() }),
