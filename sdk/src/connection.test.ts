@@ -6,7 +6,7 @@ import { WinnowError } from "./error.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-const post = { method: "POST", path: "/verify", body: { email: "a@b.test" } } as const;
+const post = { method: "POST", path: ["verify"], body: { email: "a@b.test" } } as const;
 const connect = (fetch: typeof globalThis.fetch, timeoutMs = 60_000) =>
   new Connection({
     key: "wn_test_1",
@@ -41,7 +41,7 @@ describe("a call", () => {
   it("sends a query without what is undefined, and no body with a GET", async () => {
     const { fetch, sent } = scriptedFetch(json({}));
     const query = { q: "a b&c", limit: 5, cursor: undefined };
-    await connect(fetch).call({ method: "GET", path: "/lists", query });
+    await connect(fetch).call({ method: "GET", path: ["lists"], query });
     expect(sent[0]).toMatchObject({ url: "https://winnow.test/v1/lists?q=a+b%26c&limit=5", body: null });
     expect([...(sent[0]?.headers.keys() ?? [])]).toEqual(["accept", "authorization", "user-agent"]);
   });
@@ -139,10 +139,10 @@ describe("a retry", () => {
 
   it("of a DELETE whose first answer was lost takes 404 for success", async () => {
     const { fetch } = scriptedFetch(brokenConnection, problem(404, "list.missing"));
-    const call = connect(fetch).call({ method: "DELETE", path: "/lists/lst_1" });
+    const call = connect(fetch).call({ method: "DELETE", path: ["lists", "lst_1"] });
     expect(await outcomeOf(call)).toEqual({ id: "lst_1", removed: true });
     const first = connect(scriptedFetch(problem(404, "list.missing")).fetch);
-    expect(await outcomeOf(first.call({ method: "DELETE", path: "/lists/lst_1" }))).toMatchObject({
+    expect(await outcomeOf(first.call({ method: "DELETE", path: ["lists", "lst_1"] }))).toMatchObject({
       status: 404,
     });
   });
@@ -222,5 +222,27 @@ describe("the end of a call", () => {
   it("leaves no timer behind", async () => {
     await connect(scriptedFetch(json({})).fetch).call(post);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a path", () => {
+  it("keeps an id within its segment, whatever it holds", async () => {
+    const { fetch, sent } = scriptedFetch(json({}));
+    for (const id of ["../webhooks/whk_1", "lst_1?wait=10", "lst_1#a", "%2e%2e/credits"])
+      await connect(fetch).call({ method: "GET", path: ["lists", id, "schedule"] });
+    expect(sent.map(({ url }) => new URL(url).pathname.split("/").slice(1, 3))).toEqual(
+      Array.from({ length: 4 }, () => ["v1", "lists"]),
+    );
+    expect(sent.map(({ url }) => new URL(url).pathname.split("/")).every(({ length }) => length === 5)).toBe(
+      true,
+    );
+    expect(sent.map(({ url }) => new URL(url).search + new URL(url).hash).join("")).toBe("");
+  });
+
+  it.each(["", ".", ".."])("with the id “%s” is refused before anything is sent", async (id) => {
+    const { fetch, sent } = scriptedFetch(json({}));
+    const call = connect(fetch).call({ method: "DELETE", path: ["lists", id] });
+    await expect(call).rejects.toMatchObject({ code: "usage" });
+    expect(sent).toEqual([]);
   });
 });

@@ -33,7 +33,8 @@ export interface Settings {
 
 interface Request {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  path: string;
+  /** Its segments, as they are: `["lists", id]`. */
+  path: readonly string[];
   query?: object | undefined;
   body?: object | undefined;
 }
@@ -92,6 +93,7 @@ export class Connection {
     onResponse: CallOptions["onResponse"],
   ): Promise<Answer<T>> {
     const { fetch, key, baseUrl } = this.settings;
+    const url = `${baseUrl}/v1/${pathOf(path)}${queryOf(query)}`;
     const agent = userAgent();
     const headers = {
       ...(agent !== undefined && { "user-agent": agent }),
@@ -101,7 +103,7 @@ export class Connection {
       ...(method === "POST" && { "idempotency-key": idempotencyKey }),
     };
     const init = { method, headers, signal, body: body ? JSON.stringify(body) : null };
-    const [response, text] = await fetch(`${baseUrl}/v1${path}${queryOf(query)}`, init)
+    const [response, text] = await fetch(url, init)
       .then(async (response) => [response, await response.text()] as const)
       .catch((cause: unknown) => {
         signal.throwIfAborted();
@@ -128,8 +130,18 @@ const given = <T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], u
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** By the second part of the path, as of `/lists/{id}/schedule`. */
-const removed = (path: string) => ({ id: path.split("/")[2], removed: true });
+/** By the second segment, as of `/lists/{id}/schedule`. */
+const removed = ([, id]: readonly string[]) => ({ id, removed: true });
+
+/** A path of these segments. An id stays within its segment: `fetch` would resolve `../credits` to another resource. */
+function pathOf(segments: readonly string[]): string {
+  if (segments.some((segment) => ["", ".", ".."].includes(segment)))
+    throw new WinnowError(
+      "usage",
+      `There is no resource ${segments.join("/")}: an id is empty, "." or "..".`,
+    );
+  return segments.map(encodeURIComponent).join("/");
+}
 
 /** The query of an object, without what is undefined. */
 function queryOf(query: object = {}): string {

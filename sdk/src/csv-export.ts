@@ -8,7 +8,7 @@ interface CsvPart {
 /** The parts of a CSV file, each read as it is needed. */
 export async function* csvParts<Part extends CsvPart>(
   connection: Connection,
-  path: string,
+  path: readonly string[],
   query: object,
   options?: CallOptions,
 ): AsyncGenerator<Part, void, undefined> {

@@ -67,6 +67,38 @@ describe("a list of a file", () => {
     expect(paths()).toEqual(["POST /lists", "GET /lists/lst_1"]);
   });
 
+  it("with a chosen column is imported so and started by a repetition, where an earlier call was interrupted", async () => {
+    const { lists, sent, paths } = answering(
+      list("uploading", { upload }),
+      list("importing"),
+      list("importing"),
+      list("ready"),
+      list("queued"),
+    );
+    const input = { name: "Spring", file, column: "Email", start: "clean" } as const;
+    const made = await outcomeOf(lists.create(input, { idempotencyKey: "spring" }));
+    expect(made).toMatchObject({ status: "queued" });
+    expect(paths()).toEqual([
+      "POST /lists",
+      "GET /lists/lst_1",
+      "POST /lists/lst_1/uploaded",
+      "GET /lists/lst_1",
+      "POST /lists/lst_1/start",
+    ]);
+    expect(sent[2]?.body).toEqual({ column: "Email" });
+    expect(sent[4]?.headers.get("idempotency-key")).toBe("spring");
+  });
+
+  it.each([
+    ["clean", { verification: { status: "completed" } }, "completed"],
+    ["analyze", { analysis: { status: "completed" } }, "ready"],
+  ] as const)("is not started again to %s by a repetition", async (start, more, status) => {
+    const { lists, paths } = answering(list("uploading", { upload }), list(status, more));
+    const input = { name: "Spring", file, column: "Email", start };
+    expect(await outcomeOf(lists.create(input, { idempotencyKey: "spring" }))).toMatchObject({ status });
+    expect(paths().filter((path) => path.startsWith("POST"))).toEqual(["POST /lists"]);
+  });
+
   it("whose storage refuses the file is an error", async () => {
     const { lists } = answering(
       list("uploading", { upload }),

@@ -52,10 +52,13 @@ export class Lists {
   }
 
   #create(body: Api.CreateList, options: CallOptions): Promise<Api.CreatedList> {
-    return this.#connection.call({ method: "POST", path: "/lists", body }, options);
+    return this.#connection.call({ method: "POST", path: ["lists"], body }, options);
   }
 
-  /** A list whose columns are chosen is started once it is imported so; the upload alone would import it as detected. */
+  /**
+   * A list whose columns are chosen is started once it is imported so; the upload alone would import it as detected. A
+   * repetition under the same idempotency key resumes at what an earlier call has not come to.
+   */
   async #createOfFile(
     { file, filename, column, has_header, delimiter, encoding, start, ...rest }: FileInput & { file: Blob },
     { idempotencyKey, ...options }: CallOptions,
@@ -64,15 +67,16 @@ export class Lists {
     const isChosen = Object.values(choice).some((value) => value !== undefined);
     const body = { ...rest, filename: filename ?? rest.name, size: file.size };
     const created = await this.#create(isChosen ? body : { ...body, start }, { ...options, idempotencyKey });
-    if (idempotencyKey !== undefined) {
-      const list = await this.get(created.id, {}, options);
-      if (list.status !== "uploading") return { ...list, upload: null };
-    }
-    if (created.upload) await this.upload(created.upload, file, options);
-    let list = await this.import(created.id, choice, options);
+    const { id } = created;
+    let list: Api.List = idempotencyKey === undefined ? created : await this.get(id, {}, options);
+    const isUploading = list.status === "uploading";
+    if (isUploading && created.upload) await this.upload(created.upload, file, options);
+    if (isUploading || (isChosen && !list.verification && !list.analysis))
+      list = await this.import(id, choice, options);
     if (isChosen && start) {
-      list = await this.wait(created.id, { until: "imported", ...options });
-      if (list.status === "ready") list = await this.start(created.id, start, options);
+      list = await this.wait(id, { until: "imported", ...options });
+      if (list.status === "ready" && !hasBegun(list, start))
+        list = await this.start(id, start, { ...options, idempotencyKey });
     }
     return { ...list, upload: null };
   }
@@ -109,7 +113,7 @@ export class Lists {
 
   /** Imports an uploaded file. The upload does so by itself where its columns need no choice. */
   import(id: string, body: Api.ImportListBody = {}, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/uploaded`, body }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "uploaded"], body }, options);
   }
 
   /** All lists, newest first. */
@@ -117,7 +121,7 @@ export class Lists {
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.ListListsAnswer>(
-          { method: "GET", path: "/lists", query: { ...query, cursor } },
+          { method: "GET", path: ["lists"], query: { ...query, cursor } },
           options,
         ),
       query.cursor,
@@ -126,17 +130,17 @@ export class Lists {
 
   /** A list. With `wait`, the answer comes when the status changes, or after this many seconds, 10 at most. */
   get(id: string, query: Api.GetListQuery = {}, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "GET", path: `/lists/${id}`, query }, options);
+    return this.#connection.call({ method: "GET", path: ["lists", id], query }, options);
   }
 
   /** Starts an analysis, which is free, or a verification. */
   start(id: string, mode: Api.ListMode = "verify", options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/start`, body: { mode } }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "start"], body: { mode } }, options);
   }
 
   /** Judges the verdicts of a verified list again by what was learned since, free of charge. Once in 24 hours. */
   revise(id: string, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/revise` }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "revise"] }, options);
   }
 
   /** How a list is kept fresh; with `before`, also what one run before that day of UTC would ask about. */
@@ -145,7 +149,7 @@ export class Lists {
     query: Api.GetListScheduleQuery = {},
     options?: CallOptions,
   ): Promise<Api.ScheduledList> {
-    return this.#connection.call({ method: "GET", path: `/lists/${id}/schedule`, query }, options);
+    return this.#connection.call({ method: "GET", path: ["lists", id, "schedule"], query }, options);
   }
 
   /** Which lists are kept fresh; with `set_by`, by an API key or a person. */
@@ -156,7 +160,7 @@ export class Lists {
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.ListSchedulesAnswer>(
-          { method: "GET", path: "/schedules", query: { ...query, cursor } },
+          { method: "GET", path: ["schedules"], query: { ...query, cursor } },
           options,
         ),
       query.cursor,
@@ -165,35 +169,35 @@ export class Lists {
 
   /** Verifies what is due of a verified list each 7 or 30 days, or once before a day of UTC. All runs together take at most `cap` credits. */
   keepFresh(id: string, body: Api.SetListScheduleBody, options?: CallOptions): Promise<Api.ScheduledList> {
-    return this.#connection.call({ method: "PUT", path: `/lists/${id}/schedule`, body }, options);
+    return this.#connection.call({ method: "PUT", path: ["lists", id, "schedule"], body }, options);
   }
 
   /** Ends the schedule of a list. A run that is under way goes on. */
   stopKeepingFresh(id: string, options?: CallOptions): Promise<Api.RemoveListScheduleAnswer> {
-    return this.#connection.call({ method: "DELETE", path: `/lists/${id}/schedule` }, options);
+    return this.#connection.call({ method: "DELETE", path: ["lists", id, "schedule"] }, options);
   }
 
   pause(id: string, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/pause` }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "pause"] }, options);
   }
 
   resume(id: string, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/resume` }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "resume"] }, options);
   }
 
   /** Ends a verification. What was done stays charged, the rest is returned. */
   cancel(id: string, options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "POST", path: `/lists/${id}/cancel` }, options);
+    return this.#connection.call({ method: "POST", path: ["lists", id, "cancel"] }, options);
   }
 
   /** Gives a list these tags, in place of those that it has: at most 10. */
   tag(id: string, tags: string[], options?: CallOptions): Promise<Api.List> {
-    return this.#connection.call({ method: "PATCH", path: `/lists/${id}`, body: { tags } }, options);
+    return this.#connection.call({ method: "PATCH", path: ["lists", id], body: { tags } }, options);
   }
 
   /** Deletes a list with its file and results. */
   delete(id: string, options?: CallOptions): Promise<Api.RemoveListAnswer> {
-    return this.#connection.call({ method: "DELETE", path: `/lists/${id}` }, options);
+    return this.#connection.call({ method: "DELETE", path: ["lists", id] }, options);
   }
 
   /**
@@ -224,7 +228,7 @@ export class Lists {
     query: Api.ListResultsQuery = {},
     options?: CallOptions,
   ): AsyncGenerator<Api.Result, void, undefined> {
-    const path = `/lists/${id}/results`;
+    const path = ["lists", id, "results"];
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.ResultPage>(
@@ -237,14 +241,14 @@ export class Lists {
 
   /** Of a list before its verification, the addresses that were valid on other lists and are dead by now. Waits while they are counted. */
   async died(id: string, options: CallOptions = {}): Promise<Api.DiedAddresses["died"]> {
-    const request = { method: "POST", path: `/lists/${id}/died` } as const;
+    const request = { method: "POST", path: ["lists", id, "died"] } as const;
     const isDone = (body: Api.CountDiedAnswer): body is Api.DiedAddresses => body.died !== null;
     return (await this.#done(request, isDone, options)).died;
   }
 
   /** The finished file: where to fetch it until it expires. Waits while it is made. */
   download(id: string, body: Api.DownloadListBody = {}, options: CallOptions = {}): Promise<Api.ListFile> {
-    const request = { method: "POST", path: `/lists/${id}/download`, body } as const;
+    const request = { method: "POST", path: ["lists", id, "download"], body } as const;
     const isDone = (body: Api.DownloadListAnswer): body is Api.ListFile => body.url !== null;
     return this.#done(request, isDone, options);
   }
@@ -266,6 +270,10 @@ export class Lists {
     });
   }
 }
+
+/** Whether this job was started on a list. */
+export const hasBegun = ({ analysis, verification }: Api.List, mode: Api.ListMode): boolean =>
+  (mode === "analyze" ? analysis : verification) !== null;
 
 const ended = ["completed", "failed", "cancelled"];
 

@@ -22,7 +22,7 @@ export class Outcomes {
     let total: Api.OutcomesRecorded | undefined;
     for (let from = 0; total === undefined || from < outcomes.length; from += maxOutcomes) {
       const done: Api.OutcomesRecorded = await this.#connection.call(
-        { method: "POST", path: "/outcomes", body: { outcomes: outcomes.slice(from, from + maxOutcomes) } },
+        { method: "POST", path: ["outcomes"], body: { outcomes: outcomes.slice(from, from + maxOutcomes) } },
         key === undefined || from === 0 ? options : { ...usual, idempotencyKey: `${key}-${from}` },
       );
       total = total ? sum(total, done, from) : done;
@@ -35,17 +35,20 @@ export class Outcomes {
    * messages are refused by their place.
    */
   sendMessages(messages: string, options?: CallOptions): Promise<Api.OutcomesRecorded> {
-    return this.#connection.call({ method: "POST", path: "/outcomes/messages", body: { messages } }, options);
+    return this.#connection.call(
+      { method: "POST", path: ["outcomes", "messages"], body: { messages } },
+      options,
+    );
   }
 
   /** Of the addresses that were called valid and mailed, how many bounced: by month and mail provider, newest month first. */
   accuracy(options?: CallOptions): Promise<Api.Accuracy> {
-    return this.#connection.call({ method: "GET", path: "/accuracy" }, options);
+    return this.#connection.call({ method: "GET", path: ["accuracy"] }, options);
   }
 
   /** Erases the outcomes of an address. Whether it is suppressed stays as it is. */
   erase(email: string, options?: CallOptions): Promise<Api.OutcomesErased> {
-    return this.#connection.call({ method: "DELETE", path: "/outcomes", query: { email } }, options);
+    return this.#connection.call({ method: "DELETE", path: ["outcomes"], query: { email } }, options);
   }
 }
 

@@ -14,7 +14,7 @@ export class Rules {
 
   /** A rule on an address, a domain, a suffix or a mail host. Throws `rule.conflict` where there is one. */
   create(body: Api.CreateRuleBody, options?: CallOptions): Promise<Api.Rule> {
-    return this.#connection.call({ method: "POST", path: "/rules", body }, options);
+    return this.#connection.call({ method: "POST", path: ["rules"], body }, options);
   }
 
   /** The rules, the newest first; pages are read as they are needed. */
@@ -22,7 +22,7 @@ export class Rules {
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.ListRulesAnswer>(
-          { method: "GET", path: "/rules", query: { ...query, cursor } },
+          { method: "GET", path: ["rules"], query: { ...query, cursor } },
           options,
         ),
       query.cursor,
@@ -31,20 +31,23 @@ export class Rules {
 
   /** Changes the note. */
   update(id: string, body: Api.UpdateRuleBody, options?: CallOptions): Promise<Api.Rule> {
-    return this.#connection.call({ method: "PATCH", path: `/rules/${id}`, body }, options);
+    return this.#connection.call({ method: "PATCH", path: ["rules", id], body }, options);
   }
 
   delete(id: string, options?: CallOptions): Promise<Api.DeleteRuleAnswer> {
-    return this.#connection.call({ method: "DELETE", path: `/rules/${id}` }, options);
+    return this.#connection.call({ method: "DELETE", path: ["rules", id] }, options);
   }
 
   /** Makes the rules of a CSV file of up to 10,000 rows together; refused rows are named. The same file again changes nothing. */
   import(csv: string, options?: CallOptions): Promise<Api.RuleImport> {
-    return this.#connection.call({ method: "POST", path: "/rules/csv/import", body: { csv } }, options);
+    return this.#connection.call(
+      { method: "POST", path: ["rules", "csv", "import"], body: { csv } },
+      options,
+    );
   }
 
   /** All rules as a CSV file. */
   export(options?: CallOptions): Promise<string> {
-    return wholeCsv(csvParts(this.#connection, "/rules/csv/export", {}, options));
+    return wholeCsv(csvParts(this.#connection, ["rules", "csv", "export"], {}, options));
   }
 }

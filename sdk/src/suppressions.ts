@@ -15,7 +15,7 @@ export class Suppressions {
 
   /** Suppresses up to 10,000 addresses, or SHA-256 hashes of such; what is no address is refused by its place. */
   add(entries: Api.AddSuppressionsBody["entries"], options?: CallOptions): Promise<Api.SuppressionsAdded> {
-    return this.#connection.call({ method: "POST", path: "/suppressions", body: { entries } }, options);
+    return this.#connection.call({ method: "POST", path: ["suppressions"], body: { entries } }, options);
   }
 
   /** The suppressed addresses; pages are read as they are needed. */
@@ -26,7 +26,7 @@ export class Suppressions {
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.SuppressionPage>(
-          { method: "GET", path: "/suppressions", query: { ...query, cursor } },
+          { method: "GET", path: ["suppressions"], query: { ...query, cursor } },
           options,
         ),
       query.cursor,
@@ -38,7 +38,7 @@ export class Suppressions {
     key: { email: string } | { sha256: string },
     options?: CallOptions,
   ): Promise<Api.RemoveSuppressionAnswer> {
-    return this.#connection.call({ method: "DELETE", path: "/suppressions", query: key }, options);
+    return this.#connection.call({ method: "DELETE", path: ["suppressions"], query: key }, options);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Suppressions {
       const done: Api.SuppressionImport = await this.#connection.call(
         {
           method: "POST",
-          path: "/suppressions/csv/import",
+          path: ["suppressions", "csv", "import"],
           body: reason === undefined ? { csv: piece } : { csv: piece, reason },
         },
         key === undefined || total === undefined
@@ -79,7 +79,7 @@ export class Suppressions {
     void,
     undefined
   > {
-    return csvParts(this.#connection, "/suppressions/csv/export", { format, reason }, options);
+    return csvParts(this.#connection, ["suppressions", "csv", "export"], { format, reason }, options);
   }
 }
 

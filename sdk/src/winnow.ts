@@ -77,11 +77,11 @@ export class Winnow {
     return within(timeoutMs, signal, async (deadline) => {
       const options = () => ({ ...call, signal: deadline.signal, timeoutMs: deadline.left() });
       const body = { email, timeout, metadata, fresh, mend };
-      const request = { method: "POST", path: "/verify", body } as const;
+      const request = { method: "POST", path: ["verify"], body } as const;
       let answer = await this.#connection.answer<Api.VerifyAnswer>(request, options());
       while (answer.body.status === "pending") {
         await deadline.wait((answer.retryAfter ?? defaultWaitSeconds) * 1_000);
-        const path = `/verifications/${answer.body.id}`;
+        const path = ["verifications", answer.body.id];
         answer = await this.#connection.answer({ method: "GET", path }, options());
       }
       return answer.body;
@@ -90,17 +90,17 @@ export class Winnow {
 
   /** A verification of the last 30 days, by its id; pending while it has no verdict. */
   verification(id: string, options?: CallOptions): Promise<Api.GetVerificationAnswer> {
-    return this.#connection.call({ method: "GET", path: `/verifications/${id}` }, options);
+    return this.#connection.call({ method: "GET", path: ["verifications", id] }, options);
   }
 
   /** Deletes a verification. One that is pending is given up without charge. */
   deleteVerification(id: string, options?: CallOptions): Promise<Api.RemoveVerificationAnswer> {
-    return this.#connection.call({ method: "DELETE", path: `/verifications/${id}` }, options);
+    return this.#connection.call({ method: "DELETE", path: ["verifications", id] }, options);
   }
 
   /** What can be spent. */
   credits(options?: CallOptions): Promise<Api.Credits> {
-    return this.#connection.call({ method: "GET", path: "/credits" }, options);
+    return this.#connection.call({ method: "GET", path: ["credits"] }, options);
   }
 
   /** Where credits went, by day, key or list, newest first. Add up the rows that have the same id. */
@@ -108,7 +108,7 @@ export class Winnow {
     return everyPage(
       (cursor) =>
         this.#connection.call<Api.ListUsageAnswer>(
-          { method: "GET", path: "/usage", query: { ...query, cursor } },
+          { method: "GET", path: ["usage"], query: { ...query, cursor } },
           options,
         ),
       query.cursor,
@@ -117,13 +117,13 @@ export class Winnow {
 
   /** What to tell a visitor who has typed this. Takes a publishable key, on a page of its origins. */
   checkForm(email: string, options?: CallOptions): Promise<Api.FormCheck> {
-    return this.#connection.call({ method: "POST", path: "/form-check", body: { email } }, options);
+    return this.#connection.call({ method: "POST", path: ["form-check"], body: { email } }, options);
   }
 
   /** Every reason of verdicts, what it means and what to do. */
   async reasons(options?: CallOptions): Promise<Api.ReasonGuide[]> {
     const table = await this.#connection.call<Api.ListReasonsAnswer>(
-      { method: "GET", path: "/reasons" },
+      { method: "GET", path: ["reasons"] },
       options,
     );
     return table.results;

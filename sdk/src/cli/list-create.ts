@@ -3,7 +3,9 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { stderr } from "node:process";
+import { isDeepStrictEqual } from "node:util";
 import { WinnowError } from "../error.ts";
+import { hasBegun } from "../lists.ts";
 import { type CreateList, encodings, type ImportListBody, type List, statuses } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, percentOf, UsageError } from "./command-line.ts";
 import { formats, modes, policies } from "./commands.ts";
@@ -59,7 +61,7 @@ async function createOf(context: Context, file: string, shown: string): Promise<
     flags.has("restart"),
   );
   const body = { name: values["name"] ?? basename(file), filename: basename(file), size, ...mend };
-  const id = await uploaded(context, { file, body, choice, progress });
+  const id = await uploaded(context, { file, mode, body, choice, progress }).catch(adviseOnMissing);
   let list = await started(context, { id, mode, choice, progress }).catch(adviseOnMissing);
   if (!flags.has("watch")) {
     await removeProgress(file);
@@ -101,30 +103,48 @@ function choiceIn({ flags, values }: Context): ImportListBody {
 
 interface Upload {
   file: string;
+  mode: (typeof modes)[number];
   body: CreateList;
   choice: ImportListBody;
   progress: Progress;
 }
 
 /** The id of the list whose file is uploaded. One key makes one list; an upload that has arrived is not repeated. */
-async function uploaded(
-  { winnow, signal }: Context,
-  { file, body, choice, progress }: Upload,
-): Promise<string> {
-  if (progress.isUploaded && progress.listID !== null) return progress.listID;
-  const isResumed = progress.listID !== null;
+async function uploaded(context: Context, upload: Upload): Promise<string> {
+  const { winnow, signal } = context;
+  const { file, body, choice } = upload;
+  if (upload.progress.isUploaded && upload.progress.listID !== null)
+    return importedBy(context, upload, upload.progress.listID);
+  const isResumed = upload.progress.listID !== null;
+  const progress = { ...upload.progress, choice };
   await saveProgress(file, progress);
-  const { id, upload } = await winnow.lists.create(body, { signal, idempotencyKey: progress.key });
+  const { id, upload: form } = await winnow.lists.create(body, { signal, idempotencyKey: progress.key });
   await saveProgress(file, { ...progress, listID: id });
   const imports = (): Promise<List> => winnow.lists.import(id, choice, { signal });
   if (!isResumed || !(await succeeds(imports))) {
-    if (!upload) throw new WinnowError("unexpected", "The list has no form for its file.");
+    if (!form) throw new WinnowError("unexpected", "The list has no form for its file.");
     note(`Uploading ${basename(file)}`);
-    await winnow.lists.upload(upload, await openAsBlob(file), { signal });
+    await winnow.lists.upload(form, await openAsBlob(file), { signal });
     await saveProgress(file, { ...progress, listID: id, isUploaded: true });
     await imports();
   }
   await saveProgress(file, { ...progress, listID: id, isUploaded: true });
+  return id;
+}
+
+/** The id of an uploaded list, which is imported again where another choice was made since. */
+async function importedBy(
+  { winnow, signal }: Context,
+  { file, mode, choice, progress }: Upload,
+  id: string,
+): Promise<string> {
+  if (progress.choice === undefined || isDeepStrictEqual(progress.choice, choice)) return id;
+  if (hasBegun(await winnow.lists.get(id, {}, { signal }), mode))
+    throw new UsageError(
+      "The interrupted run has begun with another choice of columns. Run that again, or add --restart for a new list.",
+    );
+  await winnow.lists.import(id, choice, { signal });
+  await saveProgress(file, { ...progress, choice });
   return id;
 }
 
@@ -155,8 +175,9 @@ async function started(context: Context, { id, mode, choice, progress }: Start):
     list = await watched(context, id, "imported");
   }
   if (list.status === "failed" && !list.verification) throw failureOf(list);
-  const isStarted = mode === "analyze" ? list.analysis !== null : list.verification !== null;
-  return isStarted ? list : winnow.lists.start(id, mode, { signal, idempotencyKey: `${progress.key}-start` });
+  return hasBegun(list, mode)
+    ? list
+    : winnow.lists.start(id, mode, { signal, idempotencyKey: `${progress.key}-start` });
 }
 
 /** Waits for a list, and shows its progress. */

@@ -3,6 +3,7 @@ import { randomUUID, createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import type { ImportListBody } from "../types.ts";
 import { UsageError } from "./command-line.ts";
 
 export interface Progress {
@@ -12,6 +13,8 @@ export interface Progress {
   key: string;
   listID: string | null;
   isUploaded: boolean;
+  /** How its file was last imported; absent in resume files of earlier versions. */
+  choice?: ImportListBody;
 }
 
 export const resumeFileOf = (file: string): string => `${file}.winnow`;

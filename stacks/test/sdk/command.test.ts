@@ -1,8 +1,10 @@
 /** The command line against the running product: its output, its exit codes, and what remains of a killed run. */
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { startReceiver, status } from "../../../core/test/receiver.ts";
+import { fingerprintOf, resumeFileOf } from "../../../sdk/src/cli/resume-file.ts";
 import { Winnow } from "../../../sdk/src/index.ts";
 import { testProduct } from "../test-product.ts";
 import { type Ended, run, type Running, runWith, start } from "./command.ts";
@@ -160,6 +162,32 @@ describe("the command line", () => {
     const saved = await winnow("list", "download", id, "--format", "jsonl", "--out", again, "--json");
     expect(linesOf(saved.stdout)).toEqual([{ id, file: again, rows: 2 }]);
     expect(linesOf(await readFile(again, "utf8"))).toHaveLength(2);
+  });
+
+  it("verifies the column that is chosen last, where the run that chose another one was interrupted", async () => {
+    const file = join(folder, "other.csv");
+    await writeFile(file, "Email,Other email\nann@inbox.test,eve@inbox.test\n");
+    const client = new Winnow(keys.test, { baseUrl: product.url });
+    const begun = await client.lists.create({ name: "Other", file, column: "Email" });
+    const { id } = await client.lists.wait(begun.id, { until: "imported" });
+    const fingerprint = await fingerprintOf(file, { mode: "clean" });
+    const progress = { fingerprint, key: randomUUID(), listID: id, isUploaded: true };
+    const interrupted = () =>
+      writeFile(resumeFileOf(file), JSON.stringify({ ...progress, choice: { column: "Email" } }));
+    const create = (column: string) => winnow("list", "create", file, "--watch", "--column", column);
+    await interrupted();
+    expect(await create("Other email")).toMatchObject({ code: 0, stdout: `${id}\n` });
+    expect(await readFile(join(folder, "other-clean.csv"), "utf8")).toContain(
+      "eve@inbox.test,valid,accepted",
+    );
+
+    await interrupted();
+    const begunBefore = "has begun with another choice of columns";
+    expect(await create("Other email")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(begunBefore),
+    });
+    expect(await create("Email")).toMatchObject({ code: 0 });
   });
 
   it("says what can be mended, and with --mend verifies what is mended", async () => {
