@@ -2,11 +2,15 @@
 import type { Encoding } from "./encoding.ts";
 import { utf16WithoutBom } from "./utf16.ts";
 
-/** An encoding, and the length of the BOM in bytes. */
+/** An encoding with what decodes whole characters in it, and the length of the BOM in bytes. */
 export interface Detected {
   encoding: Encoding;
   bomLength: number;
+  decode: Decode;
 }
+
+type Decode = (bytes: Uint8Array) => string;
+type Bom = Omit<Detected, "decode">;
 
 const boms: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
@@ -17,24 +21,33 @@ const boms: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
 /** The encoding of a file, from its first bytes unless it was chosen. A BOM of the chosen encoding is no text. */
 export async function encodingOf(sample: Uint8Array, chosen?: Encoding): Promise<Detected> {
   const bom = bomOf(sample);
-  if (chosen !== undefined)
-    return { encoding: chosen, bomLength: bom?.encoding === chosen ? bom.bomLength : 0 };
-  const detected = bom ?? detectUnicode(sample);
-  if (detected) return detected;
-  const { guessEncoding } = await import("./legacy-encoding.ts");
-  return { encoding: guessEncoding(sample) ?? "windows-1252", bomLength: 0 };
+  const encoding = chosen ?? bom?.encoding ?? unicodeIn(sample) ?? (await legacyIn(sample));
+  const bomLength = bom?.encoding === encoding ? bom.bomLength : 0;
+  return { encoding, bomLength, decode: await decodeOf(encoding) };
 }
 
-function bomOf(sample: Uint8Array): Detected | null {
+/** The platform decodes all of them but Korean, of which it lacks the syllables that Windows has. */
+async function decodeOf(encoding: Encoding): Promise<Decode> {
+  if (encoding !== "euc-kr") return platformDecode(encoding);
+  const { decodeKorean } = await import("./korean.ts");
+  return decodeKorean;
+}
+
+async function legacyIn(sample: Uint8Array): Promise<Encoding> {
+  const { guessEncoding } = await import("./legacy-encoding.ts");
+  return guessEncoding(sample) ?? "windows-1252";
+}
+
+function bomOf(sample: Uint8Array): Bom | null {
   const found = boms.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte));
   return found ? { encoding: found.encoding, bomLength: found.bytes.length } : null;
 }
 
-function detectUnicode(sample: Uint8Array): Detected | null {
+function unicodeIn(sample: Uint8Array): Encoding | null {
   const utf16 = utf16WithoutBom(sample);
-  if (utf16) return { encoding: utf16, bomLength: 0 };
+  if (utf16) return utf16;
   const whole = sample.subarray(0, lastCharacterEnd(sample));
-  return validUtf8(whole) !== null || mostlyUtf8(whole) ? { encoding: "utf-8", bomLength: 0 } : null;
+  return validUtf8(whole) !== null || mostlyUtf8(whole) ? "utf-8" : null;
 }
 
 /** The state of a decoder between two chunks. */
@@ -46,6 +59,9 @@ export interface DecoderState {
   carry: number[];
 }
 
+/** What a file of ASCII turns out to be where bytes follow that are no UTF-8. */
+const late = "windows-1252";
+
 /**
  * Decodes bytes in chunks. Invalid UTF-8 after ASCII only means Windows-1252. After UTF-8 characters it means damage: the
  * invalid bytes become U+FFFD.
@@ -54,15 +70,14 @@ export class Decoder {
   #encoding: Encoding;
   #ascii: boolean;
   #carry: Uint8Array;
+  #decode: Decode;
 
-  constructor({ encoding, ascii, carry }: DecoderState) {
-    this.#encoding = encoding;
-    this.#ascii = ascii;
-    this.#carry = Uint8Array.from(carry);
-  }
-
-  static from(encoding: Encoding): Decoder {
-    return new Decoder({ encoding, ascii: true, carry: [] });
+  /** From the start of a file, or from a state. */
+  constructor({ encoding, decode }: Omit<Detected, "bomLength">, state?: DecoderState) {
+    this.#encoding = state?.encoding ?? encoding;
+    this.#ascii = state?.ascii ?? true;
+    this.#carry = Uint8Array.from(state?.carry ?? []);
+    this.#decode = this.#encoding === encoding ? decode : platformDecode(this.#encoding);
   }
 
   get state(): DecoderState {
@@ -83,14 +98,15 @@ export class Decoder {
   }
 
   #text(bytes: Uint8Array): string {
-    if (this.#encoding !== "utf-8") return decoded(this.#encoding, bytes);
+    if (this.#encoding !== "utf-8") return this.#decode(bytes);
     const text = validUtf8(bytes);
     if (text === null && this.#ascii && !mostlyUtf8(bytes)) {
-      this.#encoding = "windows-1252";
-      return decoded(this.#encoding, bytes) + this.end();
+      this.#encoding = late;
+      this.#decode = platformDecode(late);
+      return this.#decode(bytes) + this.end();
     }
     this.#ascii &&= text?.length === bytes.length;
-    return text ?? decoded("utf-8", bytes);
+    return text ?? lenient(bytes);
   }
 }
 
@@ -101,8 +117,12 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return bytes;
 }
 
-const decoded = (encoding: Encoding, bytes: Uint8Array): string =>
-  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+function platformDecode(encoding: Encoding): Decode {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes) => decoder.decode(bytes);
+}
+
+const lenient = platformDecode("utf-8");
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -119,7 +139,7 @@ function validUtf8(bytes: Uint8Array): string | null {
 function mostlyUtf8(bytes: Uint8Array): boolean {
   let broken = 0;
   let sound = 0;
-  for (const character of decoded("utf-8", bytes)) {
+  for (const character of lenient(bytes)) {
     if (character === "\ufffd") broken += 1;
     else if (character > "\u007f") sound += 1;
   }

@@ -16,7 +16,7 @@ export const encodings = {
   "euc-jp": "Japanese (EUC-JP)",
   gb18030: "Chinese (GB18030, GBK)",
   big5: "Chinese (Big5)",
-  "euc-kr": "Korean (EUC-KR)",
+  "euc-kr": "Korean (EUC-KR, CP949)",
   "utf-16le": "UTF-16, little-endian",
   "utf-16be": "UTF-16, big-endian",
 } as const;

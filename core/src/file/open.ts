@@ -105,9 +105,9 @@ async function openSample(
 const firstBytes = (source: Source, max: number): Promise<Uint8Array> =>
   bytesOf(source, { start: 0, end: Math.min(source.size, max) - 1 });
 
-function textOf(sample: Uint8Array, { encoding, bomLength }: Detected): string {
-  const decoder = Decoder.from(encoding);
-  return decoder.push(sample.subarray(bomLength)) + decoder.end();
+function textOf(sample: Uint8Array, detected: Detected): string {
+  const decoder = new Decoder(detected);
+  return decoder.push(sample.subarray(detected.bomLength)) + decoder.end();
 }
 
 function formatOf(delimiter: string | null, filename: string): Preview["format"] {

@@ -12,12 +12,12 @@ export class TextReading implements Reading {
   readonly #splitter: RowSplitter;
   #offset: number;
 
-  constructor(source: Source, { encoding, bomLength }: Detected, dialect: Dialect, from?: Position) {
+  constructor(source: Source, detected: Detected, dialect: Dialect, from?: Position) {
     const text = from?.format === "text" ? from : undefined;
     this.#source = source;
-    this.#decoder = text ? new Decoder(text.decoder) : Decoder.from(encoding);
+    this.#decoder = new Decoder(detected, text?.decoder);
     this.#splitter = new RowSplitter(dialect, text?.splitter);
-    this.#offset = text?.offset ?? bomLength;
+    this.#offset = text?.offset ?? detected.bomLength;
   }
 
   get position(): Position {
