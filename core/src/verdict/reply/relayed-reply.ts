@@ -7,6 +7,7 @@ export function relayedReply({ code, text, recipient, mailFrom }: Reply): Reply 
     (code >= 400 && passedOn.exec(read)) ||
     (code === 500 && quoted.exec(read)) ||
     (code >= 500 && behind(read, code, recipient)) ||
+    calledOutFor(read, code, recipient) ||
     enveloped(read, code) ||
     [];
   if (!basic || !words) return null;
@@ -21,13 +22,20 @@ function behind(text: string, code: number, recipient = ""): (string | undefined
   return [text, basic ?? String(code), enhanced, words];
 }
 
+/** What a callout was told of our RCPT, which it names, in the groups of `passedOn`. */
+function calledOutFor(text: string, code: number, recipient = ""): (string | undefined)[] | null {
+  const [, basic, enhanced, words = ""] = calledOut.exec(text) ?? [];
+  const isOfRecipient = recipient !== "" && words.toLowerCase().includes(`<${recipient.toLowerCase()}>`);
+  return isOfRecipient ? [text, basic ?? String(code), enhanced, words] : null;
+}
+
 /** A reply in the words of another server around it, in the groups of `passedOn`. */
 function enveloped(text: string, code: number): (string | undefined)[] | null {
   const [, remote, remoteEnhanced, remoteWords] = remoteSaid.exec(text) ?? [];
   if (remote) return [text, remote, remoteEnhanced, remoteWords];
   const [, enhanced, words] = unknownError.exec(text) ?? [];
   if (words) return [text, String(code), enhanced, words];
-  const [, called, calledEnhanced, calledWords] = calledOut.exec(text) ?? [];
+  const [, called, calledEnhanced, calledWords] = calledOutFull.exec(text) ?? [];
   if (calledWords) return [text, called ?? String(code), calledEnhanced, calledWords];
   const [, last, lastWords] = afterBadSequence.exec(text) ?? [];
   return last ? [text, last, undefined, lastWords] : null;
@@ -38,9 +46,11 @@ const remoteSaid =
   /(?:\bdoes not like recipient\.\s+remote host said: |^(?=.*\bgiving up on ))([45]\d\d)[ -](?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\bgiving up on ).)+)(?:giving up on .*)?$/i;
 /**
  * Exim's envelope of what a callout for the recipient was told. A callout for the sender may look alike, so that only a full
- * mailbox is read from it, which makes no mailbox dead.
+ * mailbox, which makes no mailbox dead, is read from one that names nobody.
  */
 const calledOut =
+  /^(?!.*(?:\bsender|\bverification failed for\b))callout verification failed:\s*(?:([45]\d\d)[ -])*(?:#?([45]\.\d{1,3}\.\d{1,3}) )?(.+)$/is;
+const calledOutFull =
   /^(?!.*(?:\bsender|\bverification failed for\b))callout verification failed:\s*(?:([45]\d\d)[ -])*(?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?:<[^<>\s]+>:?|the|this|recipient(?:'s)?|user(?:'s)?) )*(?:mail ?box|inbox|quota)\b(?: (?:is|has|been|storage|quota|size|limit))*(?: (?:full|exceeded|over ?quota)\b).*)$/is;
 /** Cisco's envelope, and that of programs that show an error beneath another. */
 const unknownError =

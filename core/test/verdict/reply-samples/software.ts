@@ -122,6 +122,7 @@ export const exim: Heard = {
       "550 No such person at this address.",
       '550 unknown local-part "jane" in domain "example.org"',
       "550-Callout verification failed:\r\n550 550 5.1.1 <jane@example.org>: Recipient address rejected: User unknown in virtual mailbox table",
+      "550-Callout verification failed:\r\n550 550 5.1.1 <jane@example.org> Recipient not in directory",
       "550 no such address here",
       '550 response to "RCPT TO:<jane@example.org>" from mail.example.org [192.0.2.9] was: 550 5.1.1 User unknown',
       "550 This user doesn't exist here",

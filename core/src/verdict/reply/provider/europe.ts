@@ -12,9 +12,16 @@ export const orange: Table = {
       sample: "550 5.5.0 Adresse d au moins un destinataire invalide. Invalid recipient. LPN007_416",
     },
     {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 5,
+      mark: /\b(?:OFR|LPN|OUK)\w*?_402\b/,
+      sample: "550 5.5.0 Boite du destinataire archivee.Archived recipient. LPN007_402",
+    },
+    {
       meaning: "sender_blocked",
       scope: "sender",
-      mark: /\b(?:OFR|LPN|OUK)\w*?_(?:10[123]|305|40\d|415|421|506|51\d|630)\b/,
+      mark: /\b(?:OFR|LPN|OUK)\w*?_(?:10[123]|305|40[013-9]|415|421|506|51\d|630)\b/,
       sample: "550 5.5.0 Les emails envoyes ont ete bloques par nos services. LPN007_102",
     },
     {
