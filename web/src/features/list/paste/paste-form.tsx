@@ -1,29 +1,26 @@
 /** The form for pasted or typed addresses. */
 import { limits } from "@winnow/core/list/limits";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useMemo, useState, type ClipboardEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { Suspense, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { isNoResponse } from "../../../lib/connection.ts";
 import { focusFirstError } from "../../../lib/focus-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { refetch } from "../../../lib/refetch.ts";
-import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { Input, Textarea } from "../../../ui/form/input.tsx";
+import { Input } from "../../../ui/form/input.tsx";
 import { LeaveGuard } from "../../../ui/overlay/leave-guard.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
-import { lists } from "../list-api.ts";
+import { AddressField } from "./address-field.tsx";
+import { creditsAtMost, splitAddresses, validationError } from "./split-addresses.ts";
 import { MendChoice, mendableText } from "../mend/mend-choice.tsx";
 import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
-import { listQuery } from "../queries.ts";
 import { isPlain } from "./doubtful.ts";
 import { type Mended, useMendable } from "./use-mendable.ts";
+import { useVerifyPasted } from "./use-verify-pasted.ts";
 
 const RetentionField = lazyComponent(() =>
   import("../retention/retention-field.tsx").then((file) => file.RetentionField),
@@ -35,8 +32,6 @@ export function PasteForm() {
   const [name, setName] = useState("");
   const [retention, setRetention] = useState<Retention>(useDefaultRetention());
   const [tried, setTried] = useState(false);
-  const navigate = useNavigate();
-  const client = useQueryClient();
 
   const emails = useMemo(() => splitAddresses(text), [text]);
   const refusal = validationError(emails.length);
@@ -45,45 +40,12 @@ export function PasteForm() {
   const mendable = useMemo(() => emails.filter((email) => mended.has(email)), [emails, mended]);
   const [isMendChosen, setMendChosen] = useState(false);
   const isMending = isMendChosen && mendable.length > 0;
-  const [isHeldBack, setHeldBack] = useState(false);
-
-  const create = useMutation({
-    mutationFn: () =>
-      lists.create({
-        source: "paste",
-        purpose: "verify",
-        name: name.trim() || nameOf(emails),
-        emails,
-        retention_days: retention,
-        start: "verify",
-        ...(isMending && { mend: true }),
-      }),
-    onSuccess: async (list) => {
-      client.setQueryData(listQuery(list.id).queryKey, list);
-      await refetch(client, "list");
-      await navigate(pathOfList(list));
-    },
-    // It may be among them.
-    onError: (error) => isNoResponse(error) && refetch(client, "list"),
-  });
-
-  /** What can be mended is shown before anything starts, also to those who are quicker than the answer. */
-  const submit = useMutation({
-    mutationFn: async () => {
-      if (!isReading) return true;
-      const found = await read();
-      return !emails.some((email) => found.has(email));
-    },
-    onSuccess: (isSeen) => {
-      setHeldBack(!isSeen);
-      if (isSeen) create.mutate();
-    },
-  });
+  const verifying = useVerifyPasted({ emails, name, retention, isMending, isReading, read });
 
   return (
     <Card aria-label="New list">
       <LeaveGuard
-        hasSomething={() => text.trim() !== "" && !submit.isPending && !create.isPending}
+        hasSomething={() => text.trim() !== "" && !verifying.isPending}
         title="Leave without verifying?"
         description="The addresses that you entered are lost. No list was made of them."
       />
@@ -93,39 +55,17 @@ export function PasteForm() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (refusal === null) submit.mutate();
+          if (refusal === null) verifying.verify();
           else focusFirstError(event.currentTarget);
         }}
       >
-        {create.isError ? <NotMade error={create.error} /> : null}
-        <Field
-          label="Addresses"
-          help={
-            <span className="flex flex-wrap justify-between gap-x-6">
-              <span>One per line, or separated by commas or semicolons.</span>
-              <span className={isOver ? "figures font-medium text-danger" : "figures"} aria-live="polite">
-                {formatQuantity(emails.length, "address", "addresses")} of{" "}
-                {formatCount(limits.pastedAddresses)}
-              </span>
-            </span>
-          }
+        {verifying.error === null ? null : <NotMade error={verifying.error} />}
+        <AddressField
+          text={text}
+          onChange={setText}
+          count={emails.length}
           error={refusal !== null && (tried || isOver) ? refusal : undefined}
-        >
-          {(fieldProps) => (
-            <Textarea
-              {...fieldProps}
-              rows={9}
-              spellCheck={false}
-              autoCapitalize="off"
-              autoComplete="off"
-              value={text}
-              placeholder={"jane@example.com\njoe@example.com"}
-              className="figures resize-y"
-              onChange={(event) => setText(event.target.value)}
-              onPaste={(event) => pasteAtOnce(event, setText)}
-            />
-          )}
-        </Field>
+        />
         <p role="status" className="sr-only">
           {mendable.length === 0 ? "" : mendableText(mendable.length, emails.length)}
         </p>
@@ -136,7 +76,7 @@ export function PasteForm() {
             preview={previewOf(mendable, mended)}
             isChosen={isMendChosen}
             onChoose={setMendChosen}
-            isFocused={isHeldBack}
+            isFocused={verifying.isHeldBack}
           />
         )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -156,7 +96,7 @@ export function PasteForm() {
         </div>
         <div className="flex flex-wrap items-center justify-end gap-4">
           <p className="text-sm text-ink-muted">Unknown addresses are free.</p>
-          <Button type="submit" variant="primary" pending={submit.isPending || create.isPending}>
+          <Button type="submit" variant="primary" pending={verifying.isPending}>
             {emails.length === 0 || isOver
               ? "Verify"
               : verifyLabel(emails.length, creditsAtMost(emails.flatMap(verifiedOf(isMending, mended))))}
@@ -196,13 +136,3 @@ const verifiedOf =
 
 const verifyLabel = (addresses: number, credits: number): string =>
   `Verify ${formatQuantity(addresses, "address", "addresses")}, at most ${formatQuantity(credits, "credit")}`;
-
-/** Sets long pasted text at once: Chromium's own insertion takes minutes for 10,000 lines. */
-function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>, setText: (text: string) => void): void {
-  const pasted = event.clipboardData.getData("text/plain");
-  if (pasted.length < 2_000) return;
-  event.preventDefault();
-  const field = event.currentTarget;
-  field.setRangeText(pasted, field.selectionStart, field.selectionEnd, "end");
-  setText(field.value);
-}

@@ -30,7 +30,15 @@ const mendedQuery = (emails: readonly string[]) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export function useMendable(emails: readonly string[]) {
+export interface Mendable {
+  mended: Mended;
+  /** Whether the answer for these entries is still to come. */
+  isReading: boolean;
+  /** The answer for these entries; none can be mended where it fails. */
+  read: () => Promise<Mended>;
+}
+
+export function useMendable(emails: readonly string[]): Mendable {
   const client = useQueryClient();
   const doubtful = useMemo(() => doubtfulOf(emails), [emails]);
   const isAsked = doubtful.length > 0;
@@ -43,9 +51,7 @@ export function useMendable(emails: readonly string[]) {
   const mended = isAsked ? (data ?? none) : none;
   return {
     mended,
-    /** Whether the answer for these entries is still to come. */
     isReading: isAsked && !isError && (isPending || isPlaceholderData),
-    /** The answer for these entries; none can be mended where it fails. */
     read: () => client.ensureQueryData(query).catch(() => none),
   };
 }

@@ -2,7 +2,6 @@ import type { Encoding } from "@winnow/core/file/encoding";
 import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
 import { useAnalysisPrice } from "../../../shared/credit/free-quota-text.ts";
-import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/state/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -13,6 +12,7 @@ import { RetentionField } from "../retention/retention-field.tsx";
 import { type Retention, useDefaultRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
 import { EncodingField } from "./encoding-field.tsx";
+import { factsOf } from "./file-facts.ts";
 import { badCellsText } from "./bad-cells-text.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./preview-reader.ts";
@@ -74,16 +74,7 @@ export function FilePreview(props: FilePreviewProps) {
             {error}
           </Callout>
         )}
-        {detected.email_column === null ? (
-          <Callout tone="warning" title="No column looks like email addresses">
-            Choose the one that holds them, or take another file.
-          </Callout>
-        ) : null}
-        {detected.doubtful.length > 0 ? (
-          <Callout tone="warning" title="Some cells do not hold exactly one address">
-            They are read as they stand, for example <bdi>“{detected.doubtful[0]}”</bdi>.
-          </Callout>
-        ) : null}
+        <Doubts {...detected} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <ColumnField
             columns={preview.columns}
@@ -137,23 +128,25 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
+/** What speaks against the detected column. */
+const Doubts = ({ email_column, doubtful }: Pick<Preview, "email_column" | "doubtful">) => (
+  <>
+    {email_column === null ? (
+      <Callout tone="warning" title="No column looks like email addresses">
+        Choose the one that holds them, or take another file.
+      </Callout>
+    ) : null}
+    {doubtful.length > 0 ? (
+      <Callout tone="warning" title="Some cells do not hold exactly one address">
+        They are read as they stand, for example <bdi>“{doubtful[0]}”</bdi>.
+      </Callout>
+    ) : null}
+  </>
+);
+
 /** The file's name without its extension, and with no character cut in half. */
 const nameOf = (file: File): string =>
   file.name
     .replace(/\.[^.]+$/, "")
     .slice(0, 200)
     .replace(/[\uD800-\uDBFF]$/, "");
-
-const delimiterNames: Readonly<Record<string, string>> = {
-  ",": "separated by commas",
-  ";": "separated by semicolons",
-  "\t": "separated by tabs",
-  "|": "separated by bars",
-};
-
-function factsOf(file: File, { delimiter, format }: Preview): string {
-  const separated = delimiter === null ? null : (delimiterNames[delimiter] ?? `separated by ${delimiter}`);
-  return [formatBytes(file.size), format === "xlsx" ? "Excel workbook" : null, separated]
-    .filter((fact) => fact !== null)
-    .join(", ");
-}
