@@ -5,7 +5,8 @@ import { type Script, scriptedProber } from "../src/port/prober/scripted.ts";
 import { Resolver } from "../src/port/resolver/index.ts";
 import { scriptedResolver } from "../src/port/resolver/scripted.ts";
 import { DomainCache } from "../src/verdict/port/domain-cache.ts";
-import { judge, type Options } from "../src/verdict/judge/judge.ts";
+import { judge } from "../src/verdict/judge/judge.ts";
+import type { Options } from "../src/verdict/judge/options.ts";
 
 /** `judge` with scripted DNS answers by domain and scripted replies by recipient. */
 export function judging(

@@ -10,7 +10,8 @@ import { accepted, reply, scriptedProber } from "../../port/prober/scripted.ts";
 import { Resolver } from "../../port/resolver/index.ts";
 import { scriptedResolver } from "../../port/resolver/scripted.ts";
 import { askByOwner, byOwner } from "./ask-by-owner.ts";
-import { judge, type Options } from "./judge.ts";
+import { judge } from "./judge.ts";
+import type { Options } from "./options.ts";
 
 const google = "aspmx.l.google.com";
 const gone = "gone.google.com";

@@ -2,8 +2,9 @@
 import type { Matcher } from "../../rule/index.ts";
 import { blocked, byRules } from "../by-rules.ts";
 import { isBlocked } from "../policy.ts";
-import { judge, type Options } from "./judge.ts";
+import { judge } from "./judge.ts";
 import type { Judged, Judgement } from "./judgement.ts";
+import type { Options } from "./options.ts";
 
 /** One judgement per address, in order. Exchangers are looked up in DNS before any mail host is asked. */
 export async function judgeByRules(

@@ -1,8 +1,8 @@
 /** What asks mail servers and reads replies is large, so that it is loaded at its first use. */
 import { loadOnce } from "../../kit/cache/load-once.ts";
 import type { Matcher } from "../../rule/index.ts";
-import type { Options } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
+import type { Options } from "./options.ts";
 
 const judging = loadOnce(() => import("./judge.ts"));
 
