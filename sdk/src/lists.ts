@@ -118,14 +118,7 @@ export class Lists {
 
   /** All lists, newest first. */
   list(query: Api.ListListsQuery = {}, options?: CallOptions): AsyncGenerator<Api.List, void, undefined> {
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ListListsAnswer>(
-          { method: "GET", path: ["lists"], query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path: ["lists"], query }, options);
   }
 
   /** A list. With `wait`, the answer comes when the status changes, or after this many seconds, 10 at most. */
@@ -157,14 +150,7 @@ export class Lists {
     query: Api.ListSchedulesQuery = {},
     options?: CallOptions,
   ): AsyncGenerator<Api.ListedSchedule, void, undefined> {
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ListSchedulesAnswer>(
-          { method: "GET", path: ["schedules"], query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path: ["schedules"], query }, options);
   }
 
   /** Verifies what is due of a verified list each 7 or 30 days, or once before a day of UTC. All runs together take at most `cap` credits. */
@@ -229,14 +215,7 @@ export class Lists {
     options?: CallOptions,
   ): AsyncGenerator<Api.Result, void, undefined> {
     const path = ["lists", id, "results"];
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ResultPage>(
-          { method: "GET", path, query: { limit: 1_000, ...query, ...nextTo(cursor) } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path, query: { limit: 1_000, ...query } }, options);
   }
 
   /** Of a list before its verification, the addresses that were valid on other lists and are dead by now. Waits while they are counted. */
@@ -283,6 +262,3 @@ const hasReached: Readonly<Record<NonNullable<WaitOptions["until"]>, (list: Api.
     status === "failed" || (analysis !== null && ended.includes(analysis.status)),
   completed: ({ status }) => ended.includes(status),
 };
-
-/** A cursor goes on from where the page before ended, its offset included. */
-const nextTo = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor, offset: undefined });

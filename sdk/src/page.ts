@@ -1,19 +1,30 @@
-/** Pages as one sequence. */
+/** Pages of the API as one sequence. */
+import type { CallOptions, Connection } from "./connection.ts";
 
 interface Page<T> {
   results: T[];
   next_cursor: string | null;
 }
 
-/** The results of all pages, read as they are needed. A page may be empty and still have a next one. */
+interface PageQuery {
+  cursor?: string | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * The results of all pages from the cursor of the query on, read as they are needed. A page may be empty and still have a next
+ * one. A cursor goes on from where the page before ended, its offset included.
+ */
 export async function* everyPage<T>(
-  read: (cursor: string | undefined) => Promise<Page<T>>,
-  first?: string,
+  connection: Connection,
+  { path, query }: { path: readonly string[]; query: PageQuery },
+  options?: CallOptions,
 ): AsyncGenerator<T, void, undefined> {
-  let cursor: string | null | undefined = first;
-  do {
-    const page: Page<T> = await read(cursor);
+  let next: PageQuery = query;
+  for (;;) {
+    const page: Page<T> = await connection.call({ method: "GET", path, query: next }, options);
     yield* page.results;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
+    if (page.next_cursor === null) return;
+    next = { ...query, offset: undefined, cursor: page.next_cursor };
+  }
 }

@@ -19,14 +19,7 @@ export class Rules {
 
   /** The rules, the newest first; pages are read as they are needed. */
   list(query: Api.ListRulesQuery = {}, options?: CallOptions): AsyncGenerator<Api.Rule, void, undefined> {
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ListRulesAnswer>(
-          { method: "GET", path: ["rules"], query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path: ["rules"], query }, options);
   }
 
   /** Changes the note. */

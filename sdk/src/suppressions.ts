@@ -23,14 +23,7 @@ export class Suppressions {
     query: Api.ListSuppressionsQuery = {},
     options?: CallOptions,
   ): AsyncGenerator<Api.Suppression, void, undefined> {
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.SuppressionPage>(
-          { method: "GET", path: ["suppressions"], query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path: ["suppressions"], query }, options);
   }
 
   /** Erases an address, by itself or by its hash. Throws `suppression.missing`. */

@@ -64,14 +64,7 @@ export class Webhooks {
     options?: CallOptions,
   ): AsyncGenerator<Api.WebhookDeliverySummary, void, undefined> {
     const path = ["webhooks", id, "deliveries"];
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ListDeliveriesAnswer>(
-          { method: "GET", path, query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path, query }, options);
   }
 
   /** A delivery with its request and the answers to it. */

@@ -105,14 +105,7 @@ export class Winnow {
 
   /** Where credits went, by day, key or list, newest first. Add up the rows that have the same id. */
   usage(query: Api.ListUsageQuery = {}, options?: CallOptions): AsyncGenerator<Api.Usage, void, undefined> {
-    return everyPage(
-      (cursor) =>
-        this.#connection.call<Api.ListUsageAnswer>(
-          { method: "GET", path: ["usage"], query: { ...query, cursor } },
-          options,
-        ),
-      query.cursor,
-    );
+    return everyPage(this.#connection, { path: ["usage"], query }, options);
   }
 
   /** What to tell a visitor who has typed this. Takes a publishable key, on a page of its origins. */
