@@ -1,6 +1,6 @@
 import { Account } from "@winnow/core/account";
 import { z } from "@hono/zod-openapi";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, post, routes } from "./route.ts";
 
 const tags = ["Accounts"];
 const sent = answer(
@@ -11,74 +11,44 @@ const signedIn = answer("The person, and the tokens of their new session", Accou
 
 export const accountRoutes = routes()
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/login",
-        operationId: "login",
-        tags,
-        request: { body: body(Account.Login) },
-      },
-      { 200: signedIn },
-    ),
-    async (c) => c.json(await Account.login(c.req.valid("json")), 200),
+    ...post("public", "/auth/login", "login", {
+      tags,
+      takes: Account.Login,
+      answer: signedIn,
+      does: Account.login,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/second-factor",
-        operationId: "finishLogin",
-        tags,
-        request: { body: body(Account.SecondStep) },
-      },
-      { 200: signedIn },
-    ),
-    async (c) => c.json(await Account.finishLogin(c.req.valid("json")), 200),
+    ...post("public", "/auth/second-factor", "finishLogin", {
+      tags,
+      takes: Account.SecondStep,
+      answer: signedIn,
+      does: Account.finishLogin,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/second-factor/recovery/get-otp",
-        operationId: "requestFactorRecovery",
-        tags,
-        request: { body: body(Account.RecoveryRequest) },
-      },
-      { 200: answer("A code is on its way to the address of the account", Account.Message) },
-    ),
-    async (c) => c.json(await Account.requestRecovery(c.req.valid("json")), 200),
+    ...post("public", "/auth/second-factor/recovery/get-otp", "requestFactorRecovery", {
+      tags,
+      takes: Account.RecoveryRequest,
+      answer: answer("A code is on its way to the address of the account", Account.Message),
+      does: Account.requestRecovery,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/second-factor/recovery",
-        operationId: "beginFactorRecovery",
-        tags,
-        request: { body: body(Account.RecoveryProof) },
-      },
-      { 200: answer("In three days the factor is turned off, unless somebody stops it", Account.Recovery) },
-    ),
-    async (c) => c.json(await Account.beginRecovery(c.req.valid("json")), 200),
+    ...post("public", "/auth/second-factor/recovery", "beginFactorRecovery", {
+      tags,
+      takes: Account.RecoveryProof,
+      answer: answer("In three days the factor is turned off, unless somebody stops it", Account.Recovery),
+      does: Account.beginRecovery,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/second-factor/recovery/stop",
-        operationId: "stopFactorRecoveryByLink",
-        tags,
-        request: { body: body(Account.LinkProof) },
-      },
-      { 200: answer("The factor stays on", Account.Message) },
-    ),
-    async (c) => c.json(await Account.stopRecoveryByLink(c.req.valid("json")), 200),
+    ...post("public", "/auth/second-factor/recovery/stop", "stopFactorRecoveryByLink", {
+      tags,
+      takes: Account.LinkProof,
+      answer: answer("The factor stays on", Account.Message),
+      does: Account.stopRecoveryByLink,
+    }),
   )
   .openapi(
     call(
@@ -89,18 +59,12 @@ export const accountRoutes = routes()
     async (c) => c.json(await Account.passkeyOffer(), 200),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/auth/passkey",
-        operationId: "loginWithPasskey",
-        tags,
-        request: { body: body(Account.PasskeyLogin) },
-      },
-      { 200: signedIn },
-    ),
-    async (c) => c.json(await Account.loginWithPasskey(c.req.valid("json")), 200),
+    ...post("public", "/auth/passkey", "loginWithPasskey", {
+      tags,
+      takes: Account.PasskeyLogin,
+      answer: signedIn,
+      does: Account.loginWithPasskey,
+    }),
   )
   .openapi(
     call(
@@ -131,132 +95,79 @@ export const accountRoutes = routes()
     async (c) => c.json(await Account.receipt(c.req.valid("param").id), 200),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/receipts/check",
-        operationId: "checkErasureStatement",
-        tags,
-        request: { body: body(Account.Statement) },
-      },
-      { 200: answer("Whether this installation signed the statement", Account.StatementCheck) },
-    ),
-    async (c) => c.json(await Account.checkStatement(c.req.valid("json")), 200),
+    ...post("public", "/receipts/check", "checkErasureStatement", {
+      tags,
+      takes: Account.Statement,
+      answer: answer("Whether this installation signed the statement", Account.StatementCheck),
+      does: Account.checkStatement,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      { method: "get", path: "/google", operationId: "googleOffer", tags },
-      {
-        200: answer(
-          "Where to ask Google for an ID token; null where that is not offered",
-          Account.GoogleOffer,
-        ),
-      },
-    ),
-    (c) => c.json(Account.googleOffer(), 200),
+    ...get("public", "/google", "googleOffer", {
+      tags,
+      answer: answer(
+        "Where to ask Google for an ID token; null where that is not offered",
+        Account.GoogleOffer,
+      ),
+      does: Account.googleOffer,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/google-login",
-        operationId: "loginWithGoogle",
-        tags,
-        request: { body: body(Account.GoogleLogin) },
-      },
-      {
-        200: answer(
-          "The person, the tokens of their new session, and whether the account is new",
-          Account.GoogleSession,
-        ),
-      },
-    ),
-    async (c) => c.json(await Account.loginWithGoogle(c.req.valid("json")), 200),
+    ...post("public", "/google-login", "loginWithGoogle", {
+      tags,
+      takes: Account.GoogleLogin,
+      answer: answer(
+        "The person, the tokens of their new session, and whether the account is new",
+        Account.GoogleSession,
+      ),
+      does: Account.loginWithGoogle,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/password-reset-get-otp",
-        operationId: "requestPasswordReset",
-        tags,
-        request: { body: body(Account.CodeRequest) },
-      },
-      { 200: sent },
-    ),
-    async (c) => c.json(await Account.requestReset(c.req.valid("json")), 200),
+    ...post("public", "/password-reset-get-otp", "requestPasswordReset", {
+      tags,
+      takes: Account.CodeRequest,
+      answer: sent,
+      does: Account.requestReset,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/get-otp",
-        operationId: "resendPasswordResetCode",
-        tags,
-        request: { body: body(Account.CodeRequest) },
-      },
-      { 200: sent },
-    ),
-    async (c) => c.json(await Account.requestReset(c.req.valid("json")), 200),
+    ...post("public", "/get-otp", "resendPasswordResetCode", {
+      tags,
+      takes: Account.CodeRequest,
+      answer: sent,
+      does: Account.requestReset,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/verify-otp",
-        operationId: "verifyPasswordResetCode",
-        tags,
-        request: { body: body(Account.CodeProof) },
-      },
-      { 200: answer("Lets the password be set once, within ten minutes", Account.ResetToken) },
-    ),
-    async (c) => c.json(await Account.verifyResetCode(c.req.valid("json")), 200),
+    ...post("public", "/verify-otp", "verifyPasswordResetCode", {
+      tags,
+      takes: Account.CodeProof,
+      answer: answer("Lets the password be set once, within ten minutes", Account.ResetToken),
+      does: Account.verifyResetCode,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/password-reset",
-        operationId: "resetPassword",
-        tags,
-        request: { body: body(Account.PasswordReset) },
-      },
-      { 200: answer("The password is set, and every session is over", Account.Message) },
-    ),
-    async (c) => c.json(await Account.resetPassword(c.req.valid("json")), 200),
+    ...post("public", "/password-reset", "resetPassword", {
+      tags,
+      takes: Account.PasswordReset,
+      answer: answer("The password is set, and every session is over", Account.Message),
+      does: Account.resetPassword,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/get-otp-email-change",
-        operationId: "requestEmailChange",
-        tags,
-        request: { body: body(Account.EmailChangeRequest) },
-      },
-      { 200: answer("A code is on its way to the new address", Account.Message) },
-    ),
-    async (c) => c.json(await Account.requestEmailChange(c.req.valid("json")), 200),
+    ...post("self", "/get-otp-email-change", "requestEmailChange", {
+      tags,
+      takes: Account.EmailChangeRequest,
+      answer: answer("A code is on its way to the new address", Account.Message),
+      does: Account.requestEmailChange,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/email-reset",
-        operationId: "changeEmail",
-        tags,
-        request: { body: body(Account.EmailChange) },
-      },
-      { 200: answer("The person, under their new address", Account.User) },
-    ),
-    async (c) => c.json(await Account.changeEmail(c.req.valid("json")), 200),
+    ...post("self", "/email-reset", "changeEmail", {
+      tags,
+      takes: Account.EmailChange,
+      answer: answer("The person, under their new address", Account.User),
+      does: Account.changeEmail,
+    }),
   );

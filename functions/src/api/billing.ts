@@ -1,16 +1,15 @@
 import { Billing } from "@winnow/core/billing";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, routes } from "./route.ts";
 
 const tags = ["Billing"];
 
 export const billingRoutes = routes()
   .openapi(
-    call(
-      { areas: ["my_plan"], action: "view" },
-      { method: "get", path: "/settings", operationId: "getBillingSettings", tags },
-      { 200: answer("What the workspace chose about its credits and receipts", Billing.Settings) },
-    ),
-    async (c) => c.json(await Billing.settings(), 200),
+    ...get({ areas: ["my_plan"], action: "view" }, "/settings", "getBillingSettings", {
+      tags,
+      answer: answer("What the workspace chose about its credits and receipts", Billing.Settings),
+      does: Billing.settings,
+    }),
   )
   .openapi(
     call(

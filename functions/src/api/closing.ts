@@ -1,5 +1,5 @@
 import { Account } from "@winnow/core/account";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, call, get, post, routes } from "./route.ts";
 
 const tags = ["Accounts"];
 const done = (description: string) => answer(description, Account.Message);
@@ -7,12 +7,11 @@ const done = (description: string) => answer(description, Account.Message);
 /** The end of an account, under `/user`: what it takes, what is the person's own as a file, and the closing. */
 export const closingRoutes = routes()
   .openapi(
-    call(
-      "self",
-      { method: "get", path: "/closing", operationId: "accountClosing", tags },
-      { 200: answer("What the person decides and gives to close their account", Account.ClosingState) },
-    ),
-    async (c) => c.json(await Account.closingState(), 200),
+    ...get("self", "/closing", "accountClosing", {
+      tags,
+      answer: answer("What the person decides and gives to close their account", Account.ClosingState),
+      does: Account.closingState,
+    }),
   )
   .openapi(
     call(
@@ -32,23 +31,15 @@ export const closingRoutes = routes()
       }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/close",
-        operationId: "closeAccount",
-        tags,
-        request: { body: body(Account.CloseAccount) },
-      },
-      {
-        200: answer(
-          "The account is closed, or closes by itself when what is paid for is over",
-          Account.Closed,
-        ),
-      },
-    ),
-    async (c) => c.json(await Account.closeAccount(c.req.valid("json")), 200),
+    ...post("self", "/close", "closeAccount", {
+      tags,
+      takes: Account.CloseAccount,
+      answer: answer(
+        "The account is closed, or closes by itself when what is paid for is over",
+        Account.Closed,
+      ),
+      does: Account.closeAccount,
+    }),
   )
   .openapi(
     call(

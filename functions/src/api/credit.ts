@@ -5,15 +5,14 @@ import { Page } from "@winnow/core/kit/page";
 import { nextPart } from "./next-part.ts";
 import { entriesWithNames, statementWithNames } from "./statement.ts";
 import { usageWithNames } from "./usage.ts";
-import { answer, call, routes } from "./route.ts";
+import { answer, call, get, routes } from "./route.ts";
 
 export const creditRoutes = routes().openapi(
-  call(
-    "self",
-    { method: "get", path: "/", operationId: "creditBucket", tags: ["Credits"] },
-    { 200: answer("What the workspace can spend now", Credit.Bucket) },
-  ),
-  async (c) => c.json(await Credit.balance(), 200),
+  ...get("self", "/", "creditBucket", {
+    tags: ["Credits"],
+    answer: answer("What the workspace can spend now", Credit.Bucket),
+    does: Credit.balance,
+  }),
 );
 
 const viewsPlan = { areas: ["my_plan"], action: "view" } as const;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { History } from "@winnow/core/history";
 import { ID } from "@winnow/core/kit/id";
 import { listAreas } from "@winnow/core/kit/permission";
-import { answer, call, routes } from "./route.ts";
+import { answer, call, get, routes } from "./route.ts";
 
 const tags = ["Workspaces"];
 const params = z.object({ id: ID.schema("list") });
@@ -12,12 +12,11 @@ const viewsPlan = { areas: ["my_plan"], action: "view" } as const;
 /** What an imported workspace had before its import, to read. */
 export const historyRoutes = routes()
   .openapi(
-    call(
-      { areas: [...listAreas, "my_plan"], action: "view" },
-      { method: "get", path: "/", operationId: "importedHistory", tags },
-      { 200: answer("Where the workspace was imported from", History.Info) },
-    ),
-    async (c) => c.json(await History.info(), 200),
+    ...get({ areas: [...listAreas, "my_plan"], action: "view" }, "/", "importedHistory", {
+      tags,
+      answer: answer("Where the workspace was imported from", History.Info),
+      does: History.info,
+    }),
   )
   .openapi(
     call(

@@ -4,7 +4,7 @@ import { Page } from "@winnow/core/kit/page";
 import { type Action, listAreas } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
-import { answer, body, call, optionalBody, routes } from "./route.ts";
+import { answer, body, call, get, optionalBody, post, routes } from "./route.ts";
 
 const may = (action: Action): Access => ({ areas: listAreas, action });
 
@@ -33,32 +33,20 @@ export const listRoutes = routes()
     async (c) => c.json(await List.list(c.req.valid("query")), 200),
   )
   .openapi(
-    call(
-      may("delete"),
-      {
-        method: "post",
-        path: "/remove",
-        operationId: "removeLists",
-        tags,
-        request: { body: body(List.Selection) },
-      },
-      { 200: answer("The lists are hidden or gone", List.Removed) },
-    ),
-    async (c) => c.json(await List.removeMany(c.req.valid("json")), 200),
+    ...post(may("delete"), "/remove", "removeLists", {
+      tags,
+      takes: List.Selection,
+      answer: answer("The lists are hidden or gone", List.Removed),
+      does: List.removeMany,
+    }),
   )
   .openapi(
-    call(
-      may("delete"),
-      {
-        method: "post",
-        path: "/restore",
-        operationId: "restoreLists",
-        tags,
-        request: { body: body(List.Selection) },
-      },
-      { 200: answer("The lists whose removal was undone", List.Restored) },
-    ),
-    async (c) => c.json(await List.restoreMany(c.req.valid("json")), 200),
+    ...post(may("delete"), "/restore", "restoreLists", {
+      tags,
+      takes: List.Selection,
+      answer: answer("The lists whose removal was undone", List.Restored),
+      does: List.restoreMany,
+    }),
   )
   .openapi(
     call(
@@ -75,26 +63,19 @@ export const listRoutes = routes()
     (c) => c.json(List.mended(c.req.valid("json")), 200),
   )
   .openapi(
-    call(
-      may("view"),
-      { method: "get", path: "/tags", operationId: "listTags", tags },
-      { 200: answer("The tags of the newest lists, the most used first", z.array(List.UsedTag)) },
-    ),
-    async (c) => c.json(await List.tags(), 200),
+    ...get(may("view"), "/tags", "listTags", {
+      tags,
+      answer: answer("The tags of the newest lists, the most used first", z.array(List.UsedTag)),
+      does: List.tags,
+    }),
   )
   .openapi(
-    call(
-      may("edit"),
-      {
-        method: "post",
-        path: "/tags",
-        operationId: "tagLists",
-        tags,
-        request: { body: body(List.Retag) },
-      },
-      { 200: answer("The lists have the tags now", List.Tagged) },
-    ),
-    async (c) => c.json(await List.retag(c.req.valid("json")), 200),
+    ...post(may("edit"), "/tags", "tagLists", {
+      tags,
+      takes: List.Retag,
+      answer: answer("The lists have the tags now", List.Tagged),
+      does: List.retag,
+    }),
   )
   .openapi(
     call(

@@ -1,34 +1,22 @@
 import { Account } from "@winnow/core/account";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, post, routes } from "./route.ts";
 
 const tags = ["Workspaces"];
 
 export const membershipRoutes = routes()
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/switch-workspace",
-        operationId: "switchWorkspace",
-        tags,
-        request: { body: body(Account.WorkspaceChoice) },
-      },
-      { 200: answer("The person acts there now, or is told why they cannot", Account.Switched) },
-    ),
-    async (c) => c.json(await Account.switchWorkspace(c.req.valid("json")), 200),
+    ...post("self", "/switch-workspace", "switchWorkspace", {
+      tags,
+      takes: Account.WorkspaceChoice,
+      answer: answer("The person acts there now, or is told why they cannot", Account.Switched),
+      does: Account.switchWorkspace,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/leave-workspace",
-        operationId: "leaveWorkspace",
-        tags,
-        request: { body: body(Account.WorkspaceChoice) },
-      },
-      { 200: answer("The person is out, and acts in their own workspace", Account.Switched) },
-    ),
-    async (c) => c.json(await Account.leaveWorkspace(c.req.valid("json")), 200),
+    ...post("self", "/leave-workspace", "leaveWorkspace", {
+      tags,
+      takes: Account.WorkspaceChoice,
+      answer: answer("The person is out, and acts in their own workspace", Account.Switched),
+      does: Account.leaveWorkspace,
+    }),
   );

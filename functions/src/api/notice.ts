@@ -1,29 +1,25 @@
 import { ID } from "@winnow/core/kit/id";
 import { Notice } from "@winnow/core/notice";
 import { z } from "@hono/zod-openapi";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, routes } from "./route.ts";
 
 const tags = ["Notices"];
 const done = answer("Done", z.object({ is_read: z.literal(true) }));
 
 export const noticeRoutes = routes()
   .openapi(
-    call(
-      "self",
-      { method: "get", path: "/", operationId: "listNotices", tags },
-      {
-        200: answer("The newest notices", z.object({ results: z.array(Notice.Info) })),
-      },
-    ),
-    async (c) => c.json(await Notice.list(), 200),
+    ...get("self", "/", "listNotices", {
+      tags,
+      answer: answer("The newest notices", z.object({ results: z.array(Notice.Info) })),
+      does: Notice.list,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      { method: "get", path: "/preferences", operationId: "listNoticePreferences", tags },
-      { 200: answer("What the person is told of, and how", Notice.Preferences) },
-    ),
-    async (c) => c.json(await Notice.preferences(), 200),
+    ...get("self", "/preferences", "listNoticePreferences", {
+      tags,
+      answer: answer("What the person is told of, and how", Notice.Preferences),
+      does: Notice.preferences,
+    }),
   )
   .openapi(
     call(

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Action } from "@winnow/core/kit/permission";
 import { OutcomeFile } from "@winnow/core/outcome-file";
 import type { Access } from "./access.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, routes } from "./route.ts";
 
 const tags = ["Outcomes"];
 const params = z.object({ id: OutcomeFile.id });
@@ -11,12 +11,11 @@ const may = (action: Action): Access => ({ areas: ["verify_email"], action });
 /** Files of outcomes: exports of mail services, and reports as mail servers deliver them. */
 export const outcomeFileRoutes = routes()
   .openapi(
-    call(
-      may("view"),
-      { method: "get", path: "/", operationId: "listOutcomeFiles", tags },
-      { 200: answer("The newest files", z.object({ results: z.array(OutcomeFile.Info) })) },
-    ),
-    async (c) => c.json(await OutcomeFile.list(), 200),
+    ...get(may("view"), "/", "listOutcomeFiles", {
+      tags,
+      answer: answer("The newest files", z.object({ results: z.array(OutcomeFile.Info) })),
+      does: OutcomeFile.list,
+    }),
   )
   .openapi(
     call(

@@ -3,7 +3,7 @@ import type { Action } from "@winnow/core/kit/permission";
 import { Outcome } from "@winnow/core/outcome";
 import { OutcomeSource } from "@winnow/core/outcome-source";
 import type { Access } from "./access.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, routes } from "./route.ts";
 
 const tags = ["Outcomes"];
 const params = z.object({ id: OutcomeSource.id });
@@ -12,20 +12,18 @@ const may = (action: Action): Access => ({ areas: ["verify_email"], action });
 /** Where outcomes come from: programs, files, and the mail services that the workspace has connected. */
 export const outcomeSourceRoutes = routes()
   .openapi(
-    call(
-      may("view"),
-      { method: "get", path: "/", operationId: "listOutcomeSources", tags },
-      { 200: answer("The sources with what they sent", z.object({ results: z.array(OutcomeSource.Info) })) },
-    ),
-    async (c) => c.json(await OutcomeSource.list(), 200),
+    ...get(may("view"), "/", "listOutcomeSources", {
+      tags,
+      answer: answer("The sources with what they sent", z.object({ results: z.array(OutcomeSource.Info) })),
+      does: OutcomeSource.list,
+    }),
   )
   .openapi(
-    call(
-      may("view"),
-      { method: "get", path: "/complaint-rate", operationId: "getComplaintRate", tags },
-      { 200: answer("How many readers complain", Outcome.ComplaintRate) },
-    ),
-    async (c) => c.json(await Outcome.complaintRate(), 200),
+    ...get(may("view"), "/complaint-rate", "getComplaintRate", {
+      tags,
+      answer: answer("How many readers complain", Outcome.ComplaintRate),
+      does: Outcome.complaintRate,
+    }),
   )
   .openapi(
     call(

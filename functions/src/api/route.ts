@@ -1,9 +1,10 @@
 /** Declares the calls of the browser's API: access, input and responses. */
-import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type RouteConfig, type RouteHandler, type z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { inputError } from "../http/error/error.ts";
 import { ErrorBody } from "../http/error/error-body.ts";
-import { answer, emptyBody, json, knownParameters } from "../http/route.ts";
+import { answer, body, emptyBody, json, knownParameters } from "../http/route.ts";
 import { type Access, authorize } from "./access.ts";
 
 export { answer, body, optionalBody } from "../http/route.ts";
@@ -54,6 +55,50 @@ export function call<
     "x-access": access,
     responses: documented,
   });
+}
+
+interface Call<Output extends z.ZodType> {
+  tags: string[];
+  answer: ReturnType<typeof answer<Output>>;
+}
+
+/** A GET that takes nothing: the route and its handler. */
+export function get<const Path extends string, Output extends z.ZodType>(
+  access: Access,
+  path: Path,
+  operationId: string,
+  { tags, does, answer: answered }: Call<Output> & { does: () => Awaitable<z.input<Output>> },
+) {
+  const route = call(access, { method: "get", path, operationId, tags }, { 200: answered });
+  return withHandler(route, () => does());
+}
+
+/** A POST that does what its body says, and answers what comes of it: the route and its handler. */
+export function post<const Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  access: Access,
+  path: Path,
+  operationId: string,
+  {
+    tags,
+    takes,
+    does,
+    answer: answered,
+  }: Call<Output> & { takes: Input; does: (input: z.output<Input>) => Awaitable<z.input<Output>> },
+) {
+  const request = { body: body(takes) };
+  const route = call(access, { method: "post", path, operationId, tags, request }, { 200: answered });
+  return withHandler(route, (c) => does(c.req.valid("json" as never)));
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** A route with a handler that answers 200. What it may answer is checked where it is declared. */
+function withHandler<R extends RouteConfig>(
+  route: R,
+  does: (c: Context<Env>) => unknown,
+): readonly [R, RouteHandler<R, Env>] {
+  const handler = async (c: Context<Env>) => c.json((await does(c)) as object, 200);
+  return [route, handler as unknown as RouteHandler<R, Env>];
 }
 
 /** The words of an operation id: `listNotices` is “List notices”. */

@@ -4,7 +4,7 @@ import type { Action } from "@winnow/core/kit/permission";
 import { Rule } from "@winnow/core/rule";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, post, routes } from "./route.ts";
 
 const tags = ["Rules"];
 const may = (action: Action): Access => ({ areas: ["verify_email"], action });
@@ -42,32 +42,20 @@ export const ruleRoutes = routes()
     async (c) => c.json(await Rule.exportPart(c.req.valid("query")), 200),
   )
   .openapi(
-    call(
-      may("add"),
-      {
-        method: "post",
-        path: "/csv/preview",
-        operationId: "previewRules",
-        tags,
-        request: { body: body(Rule.File) },
-      },
-      { 200: answer("What an import of the file would do now", Rule.Imported) },
-    ),
-    async (c) => c.json(await Rule.previewFile(c.req.valid("json")), 200),
+    ...post(may("add"), "/csv/preview", "previewRules", {
+      tags,
+      takes: Rule.File,
+      answer: answer("What an import of the file would do now", Rule.Imported),
+      does: Rule.previewFile,
+    }),
   )
   .openapi(
-    call(
-      may("add"),
-      {
-        method: "post",
-        path: "/csv/import",
-        operationId: "importRules",
-        tags,
-        request: { body: body(Rule.File) },
-      },
-      { 200: answer("What was done with the rows", Rule.Imported) },
-    ),
-    async (c) => c.json(await Rule.importFile(c.req.valid("json")), 200),
+    ...post(may("add"), "/csv/import", "importRules", {
+      tags,
+      takes: Rule.File,
+      answer: answer("What was done with the rows", Rule.Imported),
+      does: Rule.importFile,
+    }),
   )
   .openapi(
     call(

@@ -3,7 +3,7 @@ import { listAreas } from "@winnow/core/kit/permission";
 import { SharedLink } from "@winnow/core/shared-link";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, post, routes } from "./route.ts";
 
 const view: Access = { areas: listAreas, action: "view" };
 
@@ -58,16 +58,10 @@ export const sharedLinkRoutes = routes()
 
 /** What a link shows. The token is in the body, so that no log of URLs has it. */
 export const sharedRoutes = routes().openapi(
-  call(
-    "public",
-    {
-      method: "post",
-      path: "/",
-      operationId: "openSharedLink",
-      tags,
-      request: { body: body(SharedLink.Open) },
-    },
-    { 200: answer("The report of a list, or the evidence of one address", SharedLink.Shared) },
-  ),
-  async (c) => c.json(await SharedLink.open(c.req.valid("json")), 200),
+  ...post("public", "/", "openSharedLink", {
+    tags,
+    takes: SharedLink.Open,
+    answer: answer("The report of a list, or the evidence of one address", SharedLink.Shared),
+    does: SharedLink.open,
+  }),
 );

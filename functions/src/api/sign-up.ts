@@ -1,5 +1,5 @@
 import { Account } from "@winnow/core/account";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, post, routes } from "./route.ts";
 
 const tags = ["Accounts"];
 const sent = answer(
@@ -10,38 +10,21 @@ const sent = answer(
 /** Sign-up, whose path the pages know as `tempuser`. */
 export const signUpRoutes = routes()
   .openapi(
-    call(
-      "public",
-      { method: "post", path: "/", operationId: "signUp", tags, request: { body: body(Account.SignUp) } },
-      { 200: sent },
-    ),
-    async (c) => c.json(await Account.signUp(c.req.valid("json")), 200),
+    ...post("public", "/", "signUp", { tags, takes: Account.SignUp, answer: sent, does: Account.signUp }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/resend-otp",
-        operationId: "resendSignUpCode",
-        tags,
-        request: { body: body(Account.CodeRequest) },
-      },
-      { 200: sent },
-    ),
-    async (c) => c.json(await Account.resendSignUpCode(c.req.valid("json")), 200),
+    ...post("public", "/resend-otp", "resendSignUpCode", {
+      tags,
+      takes: Account.CodeRequest,
+      answer: sent,
+      does: Account.resendSignUpCode,
+    }),
   )
   .openapi(
-    call(
-      "public",
-      {
-        method: "post",
-        path: "/verify-otp",
-        operationId: "completeSignUp",
-        tags,
-        request: { body: body(Account.SignUpProof) },
-      },
-      { 200: answer("The new person, and the tokens of their first session", Account.Session) },
-    ),
-    async (c) => c.json(await Account.completeSignUp(c.req.valid("json")), 200),
+    ...post("public", "/verify-otp", "completeSignUp", {
+      tags,
+      takes: Account.SignUpProof,
+      answer: answer("The new person, and the tokens of their first session", Account.Session),
+      does: Account.completeSignUp,
+    }),
   );

@@ -1,6 +1,6 @@
 import { Billing } from "@winnow/core/billing";
 import { ErrorBody } from "../http/error/error-body.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, get, post, routes } from "./route.ts";
 
 const tags = ["Billing"];
 const views = { areas: ["my_plan"], action: "view" } as const;
@@ -11,28 +11,19 @@ const StaleChange = ErrorBody.extend({ preview: Billing.Preview }).meta({ id: "P
 
 export const subscriptionRoutes = routes()
   .openapi(
-    call(
-      views,
-      { method: "get", path: "/", operationId: "getSubscription", tags },
-      {
-        200: answer("The subscription of the workspace, as Paddle reported it", Billing.CurrentSubscription),
-      },
-    ),
-    async (c) => c.json(await Billing.subscription(), 200),
+    ...get(views, "/", "getSubscription", {
+      tags,
+      answer: answer("The subscription of the workspace, as Paddle reported it", Billing.CurrentSubscription),
+      does: Billing.subscription,
+    }),
   )
   .openapi(
-    call(
-      cancels,
-      {
-        method: "post",
-        path: "/cancel",
-        operationId: "cancelSubscription",
-        tags,
-        request: { body: body(Billing.CancelInput) },
-      },
-      { 200: answer("It ends with what is paid for", Billing.CurrentSubscription) },
-    ),
-    async (c) => c.json(await Billing.cancel(c.req.valid("json")), 200),
+    ...post(cancels, "/cancel", "cancelSubscription", {
+      tags,
+      takes: Billing.CancelInput,
+      answer: answer("It ends with what is paid for", Billing.CurrentSubscription),
+      does: Billing.cancel,
+    }),
   )
   .openapi(
     call(
@@ -43,18 +34,12 @@ export const subscriptionRoutes = routes()
     async (c) => c.json(await Billing.undoCancel(), 200),
   )
   .openapi(
-    call(
-      edits,
-      {
-        method: "post",
-        path: "/preview-plan-change-paddle",
-        operationId: "previewPlanChange",
-        tags,
-        request: { body: body(Billing.PreviewInput) },
-      },
-      { 200: answer("What the change would cost, to the cent", Billing.Preview) },
-    ),
-    async (c) => c.json(await Billing.previewPlanChange(c.req.valid("json")), 200),
+    ...post(edits, "/preview-plan-change-paddle", "previewPlanChange", {
+      tags,
+      takes: Billing.PreviewInput,
+      answer: answer("What the change would cost, to the cent", Billing.Preview),
+      does: Billing.previewPlanChange,
+    }),
   )
   .openapi(
     call(
@@ -81,10 +66,9 @@ export const subscriptionRoutes = routes()
     },
   )
   .openapi(
-    call(
-      edits,
-      { method: "get", path: "/manage-billing", operationId: "manageBilling", tags },
-      { 200: answer("A link into Paddle's customer portal, for one use", Billing.Link) },
-    ),
-    async (c) => c.json(await Billing.manageBilling(), 200),
+    ...get(edits, "/manage-billing", "manageBilling", {
+      tags,
+      answer: answer("A link into Paddle's customer portal, for one use", Billing.Link),
+      does: Billing.manageBilling,
+    }),
   );

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Action } from "@winnow/core/kit/permission";
 import { Suppression } from "@winnow/core/suppression";
 import type { Access } from "./access.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, call, post, routes } from "./route.ts";
 
 const tags = ["Suppression"];
 const may = (action: Action): Access => ({ areas: ["verify_email"], action });
@@ -24,18 +24,12 @@ export const suppressionRoutes = routes()
     async (c) => c.json(await Suppression.list(c.req.valid("query")), 200),
   )
   .openapi(
-    call(
-      may("add"),
-      {
-        method: "post",
-        path: "/",
-        operationId: "addSuppressions",
-        tags,
-        request: { body: body(Suppression.Adding) },
-      },
-      { 200: answer("What was done with the entries", Suppression.Added) },
-    ),
-    async (c) => c.json(await Suppression.add(c.req.valid("json")), 200),
+    ...post(may("add"), "/", "addSuppressions", {
+      tags,
+      takes: Suppression.Adding,
+      answer: answer("What was done with the entries", Suppression.Added),
+      does: Suppression.add,
+    }),
   )
   .openapi(
     call(
@@ -57,32 +51,20 @@ export const suppressionRoutes = routes()
     async (c) => c.json(await Suppression.exportPart(c.req.valid("query")), 200),
   )
   .openapi(
-    call(
-      may("add"),
-      {
-        method: "post",
-        path: "/csv/preview",
-        operationId: "previewSuppressions",
-        tags,
-        request: { body: body(Suppression.File) },
-      },
-      { 200: answer("What an import of the file would do now", Suppression.Imported) },
-    ),
-    async (c) => c.json(await Suppression.previewFile(c.req.valid("json")), 200),
+    ...post(may("add"), "/csv/preview", "previewSuppressions", {
+      tags,
+      takes: Suppression.File,
+      answer: answer("What an import of the file would do now", Suppression.Imported),
+      does: Suppression.previewFile,
+    }),
   )
   .openapi(
-    call(
-      may("add"),
-      {
-        method: "post",
-        path: "/csv/import",
-        operationId: "importSuppressions",
-        tags,
-        request: { body: body(Suppression.File) },
-      },
-      { 200: answer("What was done with the rows", Suppression.Imported) },
-    ),
-    async (c) => c.json(await Suppression.importFile(c.req.valid("json")), 200),
+    ...post(may("add"), "/csv/import", "importSuppressions", {
+      tags,
+      takes: Suppression.File,
+      answer: answer("What was done with the rows", Suppression.Imported),
+      does: Suppression.importFile,
+    }),
   )
   .openapi(
     call(

@@ -2,47 +2,34 @@ import { Account } from "@winnow/core/account";
 import { ID } from "@winnow/core/kit/id";
 import { z } from "@hono/zod-openapi";
 import { pictureForm, pictureIn } from "./picture.ts";
-import { answer, bodyOrForm, body, call, routes } from "./route.ts";
+import { answer, body, bodyOrForm, call, get, post, routes } from "./route.ts";
 
 const tags = ["Accounts"];
 const done = (description: string) => answer(description, Account.Message);
 
 export const userRoutes = routes()
   .openapi(
-    call(
-      "self",
-      { method: "get", path: "/me", operationId: "me", tags },
-      { 200: answer("The person who is logged in, in the workspace that they are in now", Account.User) },
-    ),
-    async (c) => c.json(await Account.me(), 200),
+    ...get("self", "/me", "me", {
+      tags,
+      answer: answer("The person who is logged in, in the workspace that they are in now", Account.User),
+      does: Account.me,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/change-password",
-        operationId: "changePassword",
-        tags,
-        request: { body: body(Account.PasswordChange) },
-      },
-      { 200: done("The password is changed, and every other session is over") },
-    ),
-    async (c) => c.json(await Account.changePassword(c.req.valid("json")), 200),
+    ...post("self", "/change-password", "changePassword", {
+      tags,
+      takes: Account.PasswordChange,
+      answer: done("The password is changed, and every other session is over"),
+      does: Account.changePassword,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/confirm",
-        operationId: "confirmPerson",
-        tags,
-        request: { body: body(Account.Confirmation) },
-      },
-      { 200: done("For ten minutes, calls that need the password again are accepted in this session") },
-    ),
-    async (c) => c.json(await Account.confirm(c.req.valid("json")), 200),
+    ...post("self", "/confirm", "confirmPerson", {
+      tags,
+      takes: Account.Confirmation,
+      answer: done("For ten minutes, calls that need the password again are accepted in this session"),
+      does: Account.confirm,
+    }),
   )
   .openapi(
     call(
@@ -80,14 +67,11 @@ export const userRoutes = routes()
     async (c) => c.json(await Account.endSession(c.req.valid("param").id), 200),
   )
   .openapi(
-    call(
-      "self",
-      { method: "get", path: "/second-factor", operationId: "secondFactor", tags },
-      {
-        200: answer("Whether logging in takes a code too, and the recovery codes left", Account.FactorState),
-      },
-    ),
-    async (c) => c.json(await Account.factorState(), 200),
+    ...get("self", "/second-factor", "secondFactor", {
+      tags,
+      answer: answer("Whether logging in takes a code too, and the recovery codes left", Account.FactorState),
+      does: Account.factorState,
+    }),
   )
   .openapi(
     call(
@@ -98,46 +82,28 @@ export const userRoutes = routes()
     async (c) => c.json(await Account.beginFactor(), 200),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/second-factor/on",
-        operationId: "turnOnSecondFactor",
-        tags,
-        request: { body: body(Account.FactorProof) },
-      },
-      { 200: answer("It is on, and every other session is over", Account.RecoveryCodes) },
-    ),
-    async (c) => c.json(await Account.turnOnFactor(c.req.valid("json")), 200),
+    ...post("self", "/second-factor/on", "turnOnSecondFactor", {
+      tags,
+      takes: Account.FactorProof,
+      answer: answer("It is on, and every other session is over", Account.RecoveryCodes),
+      does: Account.turnOnFactor,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/second-factor/recovery-codes",
-        operationId: "renewRecoveryCodes",
-        tags,
-        request: { body: body(Account.FactorProof) },
-      },
-      { 200: answer("New recovery codes in place of the former ones", Account.RecoveryCodes) },
-    ),
-    async (c) => c.json(await Account.renewRecoveryCodes(c.req.valid("json")), 200),
+    ...post("self", "/second-factor/recovery-codes", "renewRecoveryCodes", {
+      tags,
+      takes: Account.FactorProof,
+      answer: answer("New recovery codes in place of the former ones", Account.RecoveryCodes),
+      does: Account.renewRecoveryCodes,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/second-factor/off",
-        operationId: "turnOffSecondFactor",
-        tags,
-        request: { body: body(Account.FactorProof) },
-      },
-      { 200: done("The password is enough to log in again") },
-    ),
-    async (c) => c.json(await Account.turnOffFactor(c.req.valid("json")), 200),
+    ...post("self", "/second-factor/off", "turnOffSecondFactor", {
+      tags,
+      takes: Account.FactorProof,
+      answer: done("The password is enough to log in again"),
+      does: Account.turnOffFactor,
+    }),
   )
   .openapi(
     call(
@@ -166,32 +132,20 @@ export const userRoutes = routes()
     async (c) => c.json({ results: await Account.passkeys() }, 200),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/passkeys/begin",
-        operationId: "beginPasskey",
-        tags,
-        request: { body: body(Account.PasskeyRequest) },
-      },
-      { 200: answer("What the browser makes a passkey by, for ten minutes", Account.PasskeyOffer) },
-    ),
-    async (c) => c.json(await Account.beginPasskey(c.req.valid("json")), 200),
+    ...post("self", "/passkeys/begin", "beginPasskey", {
+      tags,
+      takes: Account.PasskeyRequest,
+      answer: answer("What the browser makes a passkey by, for ten minutes", Account.PasskeyOffer),
+      does: Account.beginPasskey,
+    }),
   )
   .openapi(
-    call(
-      "self",
-      {
-        method: "post",
-        path: "/passkeys",
-        operationId: "addPasskey",
-        tags,
-        request: { body: body(Account.PasskeyRegistration) },
-      },
-      { 200: done("The passkey can log in from now on") },
-    ),
-    async (c) => c.json(await Account.addPasskey(c.req.valid("json")), 200),
+    ...post("self", "/passkeys", "addPasskey", {
+      tags,
+      takes: Account.PasskeyRegistration,
+      answer: done("The passkey can log in from now on"),
+      does: Account.addPasskey,
+    }),
   )
   .openapi(
     call(
