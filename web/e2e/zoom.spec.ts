@@ -60,7 +60,7 @@ test("The health of a list is in view in half of a window.", async ({ page }) =>
   await pasteList(page, name, ["anna@inbox.test", "no-one@inbox.test"]);
   await verifyList(page);
   await page.goto("/lists");
-  const health = page.getByRole("row", { name: new RegExp(name) }).getByText("50% valid, 50% invalid");
+  const health = page.getByRole("row", { name: new RegExp(name) }).getByText("50.0% valid, 50.0% invalid");
   for (const width of [680, 768, 1100]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(health).toBeInViewport({ ratio: 1 });

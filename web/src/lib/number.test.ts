@@ -12,7 +12,7 @@ describe("a number", () => {
 
   test("reads as Intl formats it", () => {
     const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-    const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+    const tenth = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const hundredth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (value) => {
@@ -41,6 +41,7 @@ describe("a number", () => {
     [1, 1_000_000, "<0.1%"],
     [1, 1_000, "0.1%"],
     [1, 3, "33.3%"],
+    [1, 4, "25.0%"],
     [999_999, 1_000_000, ">99.9%"],
     [10, 10, "100%"],
   ])("%i of %i is %s", (part, total, text) => {

@@ -16,13 +16,18 @@ export const formatCount = (value: number): string => format(value, 0);
 export const formatQuantity = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** A percentage. A part above zero never reads 0%, and an incomplete one never reads 100%. */
+/**
+ * A percentage with one decimal, so that those of a column stand below each other. A part above zero never reads 0%, and an
+ * incomplete one never reads 100%.
+ */
 export function formatPercent(part: number, total: number): string {
-  if (total === 0) return "0%";
+  if (part === 0 || total === 0) return "0%";
+  if (part === total) return "100%";
   const percent = (part / total) * 100;
-  if (part > 0 && percent < 0.1) return "<0.1%";
+  if (percent < 0.1) return "<0.1%";
   if (part < total && percent > 99.9) return ">99.9%";
-  return `${format(percent, 1)}%`;
+  const text = format(percent, 1);
+  return text.includes(".") ? `${text}%` : `${text}.0%`;
 }
 
 /** A share from 0 to 1 as a percentage, finer below one percent. What is above zero never reads 0%. */

@@ -6,8 +6,8 @@ it.each([
   [0, "Sent as it is: 0% would bounce. Amazon SES reviews accounts at 5%."],
   [4.9, "Sent as it is: 4.9% would bounce. Amazon SES reviews accounts at 5%."],
   [9.9, "Sent as it is: 9.9% would bounce. Amazon SES reviews accounts at 5%."],
-  [10, "Sent as it is: 10% would bounce. Amazon SES pauses accounts at 10%."],
-  [23, "Sent as it is: 23% would bounce. Amazon SES pauses accounts at 10%."],
+  [10, "Sent as it is: 10.0% would bounce. Amazon SES pauses accounts at 10%."],
+  [23, "Sent as it is: 23.0% would bounce. Amazon SES pauses accounts at 10%."],
 ])(
   "%d percent of bounces are told beside the limit that they reach, or else the first.",
   (estimate, text) => {
