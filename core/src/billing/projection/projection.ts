@@ -2,56 +2,34 @@
  * The projection of Paddle's reports: rows of payments and subscriptions, credits through the ledger, and the workspace's
  * plan. Each step can be repeated, and the order of the reports makes no difference.
  */
-import { isDeepStrictEqual } from "node:util";
-import { type Change, Table } from "../../aws/table/index.ts";
+import type { Change } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
-import { Credit } from "../../credit/index.ts";
-import { Member } from "../../member/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { Payment } from "../../port/payment/index.ts";
 import { Workspace } from "../../workspace/index.ts";
+import { offerOf } from "../catalog/offer.ts";
 import * as CheckoutToken from "../checkout-token.ts";
-import {
-  unbound,
-  PaymentEntity,
-  type PaymentRow,
-  SubscriptionEntity,
-  type SubscriptionRow,
-} from "../entity.ts";
-import { sortable } from "../fact/event-order.ts";
+import { PaymentEntity, type PaymentRow, unbound } from "../entity.ts";
 import { postCredits, updateOrigin } from "../fact/grant.ts";
 import { awaitsAcceptance, irregularitiesOf } from "../fact/irregular.ts";
-import { offerOf } from "../catalog/offer.ts";
+import { reviewPause } from "../fact/pause.ts";
 import {
   decided,
   grantsOf,
   isPlanTakenBack,
-  noFacts,
-  type PaymentFacts,
   withAdjustment,
   withTransaction,
 } from "../fact/payment-rules.ts";
 import { note, resolve, type Report } from "../fact/problem.ts";
-import { reviewPause } from "../fact/pause.ts";
+import { type PaidPlan, paidIn, withPaid, withSubscription } from "../fact/subscription-rules.ts";
 import { announceReceipt } from "../notice/receipt.ts";
-import { completeTopUp } from "../top-up/top-up.ts";
-import { readPayment, readSubscription, subscriptionsOf } from "../read.ts";
 import { announceDecline } from "../notice/renewal-decline.ts";
 import { reviewSubscriptions } from "../notice/second-subscription.ts";
 import { reviewTakenBack } from "../notice/taken-back.ts";
-import {
-  currentOf,
-  noSubscription,
-  type PaidPlan,
-  paidIn,
-  renewalOf,
-  type SubscriptionFacts,
-  withPaid,
-  withSubscription,
-} from "../fact/subscription-rules.ts";
-
-/** Whether the projection wrote something that it had not written before. */
-export type Effect = "changed" | "unchanged";
+import { readPayment, readSubscription } from "../read.ts";
+import { completeTopUp } from "../top-up/top-up.ts";
+import { setPlan } from "./set-plan.ts";
+import { changePayment, changeSubscription, type Effect, either } from "./stored-facts.ts";
 
 /** Applies a report of Paddle, once for each. `report` is told of payments that an operator must look at. */
 export async function receive(event: Payment.Event, report: Report): Promise<Effect> {
@@ -88,8 +66,6 @@ export const receiveAnswer = (
     (facts) => withSubscription(facts, subscription, { id: "answer", time: Clock.now().toISOString() }),
     { alongside },
   );
-
-const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
 
 /** Brings credits, subscription and plan in line with what is known of a transaction. */
 export async function projectPayment(id: string, report: Report): Promise<Effect> {
@@ -232,123 +208,5 @@ async function bind(id: string, workspaceID: string, report: Report): Promise<st
   return bound;
 }
 
-/**
- * Sets the acting workspace's plan to the best of its subscriptions. `fresh` has just changed. The subscriptions get their
- * next version with it, so that a worker that has slept since it read them sets nothing.
- */
-async function setPlan(fresh: string): Promise<Effect> {
-  const isAnother = await Workspace.setPlan(async (outdated) => {
-    const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
-    const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
-    const plan = bestPlan(rows);
-    const unchanged = rows.map((each) => requiringUnchanged(each, outdated));
-    return { plan, alongside: [...unchanged, ...(await Member.losingSeats(plan))] };
-  });
-  return isAnother ? "changed" : "unchanged";
-}
-
-const requiringUnchanged = ({ id, version }: SubscriptionRow, outdated: () => Error): Change =>
-  Table.change(
-    SubscriptionEntity.patch({ id })
-      .set({ version: version + 1 })
-      .where((row, { eq }) => eq(row.version, version)),
-    outdated,
-  );
-
-function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
-  const at = Clock.now().toISOString();
-  const plans = rows.flatMap(({ facts }) => currentOf(facts, at)?.offer.plan ?? []);
-  return Workspace.plans.toReversed().find((plan) => plan !== "free" && plans.includes(plan)) ?? "free";
-}
-
 const asSystem = <R>(workspaceID: string, body: () => R): R =>
   Actor.provide({ type: "system", workspaceID, job: "receive-payment-event" }, body);
-
-interface Changed {
-  effect: Effect;
-  row: PaymentRow;
-}
-
-/** Changes the facts of a payment and, where it has none yet, its workspace. Returns the row as it is then. */
-const changePayment = (
-  id: string,
-  change: (facts: PaymentFacts) => PaymentFacts,
-  workspaceID: string = unbound,
-): Promise<Changed> =>
-  Table.transact<Changed>(async (outdated) => {
-    const row = await readPayment(id);
-    const before = row?.facts ?? noFacts;
-    const facts = change(before);
-    const next: PaymentRow = {
-      id,
-      version: (row?.version ?? 0) + 1,
-      workspaceID: boundTo(row, workspaceID),
-      subscription: facts.transaction?.object.subscription ?? id,
-      timeCreated: sortable(timeCreatedOf(facts)),
-      timeAnnounced: row?.timeAnnounced,
-      timeAccepted: row?.timeAccepted,
-      timeDeclined: row?.timeDeclined,
-      facts,
-    };
-    if (row && isSame(row, next)) return { answer: { effect: "unchanged", row }, changes: [] };
-    const put = PaymentEntity.put(next).where((each, { eq, notExists }) =>
-      row ? eq(each.version, row.version) : notExists(each.version),
-    );
-    return { answer: { effect: effectOf(row, next), row: next }, changes: [Table.change(put, outdated)] };
-  });
-
-/** Changes the facts of a subscription and, where it has none yet, its workspace. `alongside` is written in any case. */
-const changeSubscription = (
-  id: string,
-  change: (facts: SubscriptionFacts) => SubscriptionFacts,
-  { workspaceID = unbound, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
-): Promise<Effect> =>
-  Table.transact<Effect>(async (outdated) => {
-    const row = await readSubscription(id);
-    const next = {
-      id,
-      workspaceID: boundTo(row, workspaceID),
-      facts: change(row?.facts ?? noSubscription),
-    };
-    const renewal = await Credit.expectingRenewal(
-      next.workspaceID,
-      id,
-      renewalOf(next.facts, offerOf, Clock.now().toISOString()),
-    );
-    if (row && isSame(row, next)) return { answer: "unchanged", changes: [...renewal, ...alongside] };
-    const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
-      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
-    );
-    return { answer: effectOf(row, next), changes: [Table.change(put, outdated), ...renewal, ...alongside] };
-  });
-
-/** Of the transaction; while only adjustments are known, of one of them. */
-const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
-  [transaction, ...Object.values(adjustments)].flatMap((each) => each?.object.timeCreated ?? [])[0] ??
-  Clock.now().toISOString();
-
-const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
-  row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;
-
-/**
- * "unchanged" where nothing differs, apart from `order` and `timeUpdated` (the same state, reported later)
- * and `earlier`, which older rows lack.
- */
-const effectOf = (
-  row: { workspaceID: string; facts: unknown } | null,
-  next: { workspaceID: string; facts: unknown },
-): Effect => (row && isSame(withoutOrders(row), withoutOrders(next)) ? "unchanged" : "changed");
-
-const withoutOrders = ({ workspaceID, facts }: { workspaceID: string; facts: unknown }) => ({
-  workspaceID,
-  facts: JSON.parse(
-    JSON.stringify(facts, (key, value: unknown) =>
-      ["order", "timeUpdated", "earlier"].includes(key) ? undefined : value,
-    ),
-  ) as unknown,
-});
-
-const isSame = (
-  a: { workspaceID: string; facts: unknown },
-  b: { workspaceID: string; facts: unknown },
-): boolean => a.workspaceID === b.workspaceID && isDeepStrictEqual(a.facts, b.facts);
