@@ -56,6 +56,8 @@ export async function grantCredits(args: readonly string[]): Promise<string> {
     key,
   } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
+  // Where the answer is lost, the same key gives nothing twice.
+  if (job === undefined) console.error(`To repeat this, add --key ${key}`);
   const { Credit } = await import("@winnow/core/credit");
   const outcome = await asOperator("grant-credits", () =>
     job === undefined
@@ -63,8 +65,7 @@ export async function grantCredits(args: readonly string[]): Promise<string> {
       : Credit.giveGoodwill({ job, workspaceID, credits, reason }),
   );
   const given = `${credits.toLocaleString("en-US")} credits to ${workspaceID}`;
-  const answer = outcome === "written" ? `Gave ${given}.` : "This was given before: nothing was written.";
-  return job === undefined ? `${answer}\nTo repeat it safely, add --key ${key}` : answer;
+  return outcome === "written" ? `Gave ${given}.` : "This was given before: nothing was written.";
 }
 
 if (import.meta.main) await runCommand(usage, grantCredits);

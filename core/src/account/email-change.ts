@@ -8,7 +8,7 @@ import { fn } from "../kit/fn.ts";
 import { Member } from "../member/index.ts";
 import * as Code from "./code/code.ts";
 import { reauthenticate } from "./sign-in/reauthenticate.ts";
-import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
+import { EmailEntity, GoogleEntity, UserEntity, type UserRow } from "./entity.ts";
 import { revokingSessions } from "./session/session-store.ts";
 import { canonical, requireAddress, nameOf, actingUser, withFormer } from "./person.ts";
 import { view } from "./view.ts";
@@ -25,7 +25,7 @@ export const requestEmailChange = fn(EmailChangeRequest, async (request): Promis
 
 /**
  * Changes the acting person's address after verifying the code or the link, and ends their other sessions. The old address
- * becomes available.
+ * becomes available. A Google account of the old address, which may be somebody else's by now, is not linked any more.
  */
 export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const { userID, sessionID, from } = Actor.self();
@@ -36,6 +36,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const free = EmailEntity.delete({ email: before }).where((row, { eq }) => eq(row.userID, userID));
   const move = UserEntity.patch({ id: userID })
     .set({ email, epoch, formerEmails: withFormer(user) })
+    .remove(["googleSubject"])
     .where((row, { eq }) => `${eq(row.email, before)} AND ${eq(row.epoch, user.epoch)}`);
   const copies = await Member.profileCopies(userID, { email, firstName, lastName, picture });
   await Table.write([
@@ -43,6 +44,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     Table.change(EmailEntity.create({ email, userID }), taken),
     Table.change(free),
     Table.change(move, changedMeanwhile),
+    ...unlinkingGoogle(user),
     ...(await revokingSessions(user, epoch, sessionID)),
     ...(await SecondFactor.stoppingRecovery(user)),
     ...copies.changes,
@@ -54,6 +56,10 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   await copies.writeOthers();
   return view({ ...user, email });
 });
+
+/** The change that removes the link with a Google account. */
+const unlinkingGoogle = ({ googleSubject: subject }: UserRow): Change[] =>
+  subject === undefined ? [] : [Table.change(GoogleEntity.delete({ subject }))];
 
 interface Proven {
   user: UserRow;

@@ -34,9 +34,22 @@ export async function verify(workspaceID: string): Promise<Verified> {
   }
   findings.push(...end());
   const isComplete = (await readChain(workspaceID))?.formerAfter === undefined && chain.position > 0;
-  for (const id of await unsealedIn(workspaceID, { sealed, oldest, isComplete }))
-    findings.push({ what: "unsealed", id });
+  const unsealed = await unsealedIn(workspaceID, { sealed, oldest, isComplete });
+  const since = unsealed.length > 0 ? await sealedSince(workspaceID, chain.position) : new Set();
+  for (const id of unsealed) if (!since.has(id)) findings.push({ what: "unsealed", id });
   return { entries: sealed.size, findings };
+}
+
+/** What was sealed behind a position, as while the rest was read. */
+async function sealedSince(workspaceID: string, position: number): Promise<ReadonlySet<string>> {
+  const to = (await readChain(workspaceID))?.position ?? position;
+  const ids = new Set<string>();
+  for (let from = position + 1; from <= to;) {
+    const steps = await stepsIn(workspaceID, { from, to, limit: pageSize });
+    for (const { seal } of steps) ids.add(seal.id);
+    from = (steps.at(-1)?.seal.position ?? to) + 1;
+  }
+  return ids;
 }
 
 interface Known {

@@ -162,6 +162,16 @@ export const ScheduledPlanEntity = new Entity(
 export type ScheduledPlanRow = EntityItem<typeof ScheduledPlanEntity>;
 
 /** What the automatic top-ups of a workspace have come to. */
+export interface ChosenTopUp {
+  pack: string;
+  /** Credits. */
+  below: number;
+  /** Cents in a month. */
+  ceiling: number;
+  /** The subscription that it is charged to; absent in older rows until the next top-up. */
+  subscription?: string | undefined;
+}
+
 export interface TopUpState {
   /** The calendar month of `cents`: `2026-11`. */
   month: string;
@@ -207,7 +217,7 @@ export const SettingsEntity = new Entity(
       workspaceID: fixed,
       version: { type: "number", required: true },
       lowCreditThreshold: { type: "number" },
-      topUp: { type: custom<{ pack: string; below: number; ceiling: number }>("any") },
+      topUp: { type: custom<ChosenTopUp>("any") },
       receiptEmails: { type: "list", items: { type: "string" }, required: true },
       topUpState: { type: custom<TopUpState>("any") },
     },

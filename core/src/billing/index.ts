@@ -32,6 +32,7 @@ export { reconcile } from "./projection/reconcile.ts";
 export { secondSubscriptionMessage } from "./notice/second-subscription.ts";
 export { changeSettings, settings, stoppingTopUps } from "./settings.ts";
 export { settleBilling } from "./settle.ts";
+export { topUpStoppedMessage } from "./top-up/stop.ts";
 export { topUp } from "./top-up/top-up.ts";
 export {
   CancelInput,

@@ -263,6 +263,11 @@ export const Events = {
     "billing.top_up_raised",
     z.object({ pack: z.string(), below: z.int(), ceiling: amount, by: z.string() }),
   ),
+  /** Automatic top-ups were turned off, since what they are for was taken back or has ended. */
+  TopUpStopped: Event.declare(
+    "billing.top_up_stopped",
+    z.object({ reason: z.enum(["charged_back", "refunded", "subscription_ended"]) }),
+  ),
   /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
   Paid: Event.declare(
     "billing.paid",

@@ -10,7 +10,7 @@ import { priceText } from "../kit/money.ts";
 import type { Action } from "../kit/permission.ts";
 import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog/catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
-import { findCurrent } from "./read.ts";
+import { findCurrent, type LivingSubscription } from "./read.ts";
 import { Events, Settings } from "./schema.ts";
 import * as Trail from "./trail.ts";
 
@@ -25,7 +25,7 @@ export const settings = async (): Promise<Settings> =>
 export const changeSettings = fn(Settings.partial().strict(), async (change): Promise<Settings> => {
   const workspaceID = authorize(change);
   const topUpPack = change.top_up && packOf(change.top_up);
-  if (topUpPack) await requirePlan(workspaceID);
+  const payer = topUpPack ? await requirePlan(workspaceID) : null;
   const { total_credits: spendable } = await Credit.balance();
   return Table.transact(async (outdated) => {
     const row = await readSettings(workspaceID);
@@ -41,7 +41,15 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     return {
       answer: next,
       changes: [
-        keepingSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, outdated),
+        keepingSettings(
+          row,
+          {
+            ...row,
+            ...rowOf(next, payer?.id ?? row.topUp?.subscription),
+            ...(change.top_up && allowedAgain(row)),
+          },
+          outdated,
+        ),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
         ...(isRaised ? Job.announcing(raised(workspaceID, topUp)) : []),
@@ -132,13 +140,15 @@ function requireWithinBounds(topUp: TopUp, pack: PackOffer, before: TopUp | null
 const refusal = (field: keyof TopUp, message: string) =>
   new VisibleError("input", "billing.top_up", message, { [`top_up.${field}`]: message });
 
-async function requirePlan(workspaceID: string): Promise<void> {
-  if (!(await findCurrent(workspaceID)))
+async function requirePlan(workspaceID: string): Promise<LivingSubscription> {
+  const current = await findCurrent(workspaceID);
+  if (!current)
     throw new VisibleError(
       "conflict",
       "billing.top_up_needs_plan",
       "Automatic top-ups are charged to the payment method of a subscription. Choose a plan first.",
     );
+  return current;
 }
 
 /** The row of a workspace; one with the defaults where it has chosen nothing. */
@@ -162,8 +172,13 @@ const viewOf = ({ lowCreditThreshold, topUp, receiptEmails }: SettingsRow): Sett
   receipt_emails: receiptEmails,
 });
 
-const rowOf = ({ low_credit_threshold, top_up, receipt_emails }: Settings) => ({
+const rowOf = (
+  { low_credit_threshold, top_up, receipt_emails }: Settings,
+  subscription: string | undefined,
+) => ({
   lowCreditThreshold: low_credit_threshold ?? undefined,
-  topUp: top_up ? { pack: top_up.pack_id, below: top_up.below, ceiling: top_up.monthly_ceiling } : undefined,
+  topUp: top_up
+    ? { pack: top_up.pack_id, below: top_up.below, ceiling: top_up.monthly_ceiling, subscription }
+    : undefined,
   receiptEmails: [...new Set(receipt_emails)],
 });

@@ -52,6 +52,7 @@ export const table = {
   "billing.second_subscription": ["notify-owner", "send-mail"],
   "billing.top_up_failed": ["notify-owner", "send-mail"],
   "billing.top_up_raised": ["notify-owner", "send-mail"],
+  "billing.top_up_stopped": ["notify-owner", "send-mail"],
   "credit.low": ["notify-owner", "send-mail", "fan-out-event"],
   "credit.returned": ["notify-owner", "send-mail"],
   "credit.top_up_due": ["top-up-credits"],

@@ -46,6 +46,7 @@ const all = [
   told(Billing.Events.TopUpFailed, Billing.topUpFailedMessage),
   told(Billing.Events.PlanTakenBack, Billing.planTakenBackMessage),
   told(Billing.Events.TopUpRaised, Billing.topUpRaisedMessage),
+  told(Billing.Events.TopUpStopped, Billing.topUpStoppedMessage),
   told(Billing.Events.PlanChangeFailed, Billing.planChangeFailedMessage),
   told(Billing.Events.Paid, Billing.paidMessage),
   told(Workspace.Events.PlanChanged, Billing.planChangedMessage),

@@ -43,6 +43,7 @@ export const loginWithPasskey = fn(PasskeyLogin, async (given): Promise<Session>
     asked.spent,
     ...(waiting ? [waiting.spent] : []),
     using(row, counter),
+    ...(await SecondFactor.stoppingRecovery(user)),
   ]);
 });
 

@@ -10,7 +10,7 @@ import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Identity } from "../../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "../entity.ts";
-import { requireAddress, nameOf, userByEmail, userByID } from "../person.ts";
+import { canonical, requireAddress, nameOf, userByEmail, userByID } from "../person.ts";
 import { signUpFree } from "./create.ts";
 import { Events, GoogleLogin, type GoogleOffer, type GoogleSession } from "../schema.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -26,11 +26,27 @@ export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Pr
   const person = await identify(credential, nonce);
   const spent = consumption(credential);
   const { data: known } = await GoogleEntity.get({ subject: person.subject }).go({ consistent: true });
-  const linked = known && (await userByID(known.userID));
+  const found = known && (await userByID(known.userID));
+  const linked = found && (await keptLink(found, person));
   if (linked) await Table.write([spent]);
   const { user, isNew } = linked ? { user: linked, isNew: false } : await join(person, spent);
   return { ...(await signIn(user, true)), is_new: isNew };
 });
+
+/**
+ * The user of a link. One that was made under an address which the account has left is removed, unless Google is the only way
+ * in; a change of address removes it by itself since.
+ */
+async function keptLink(user: UserRow, { subject, email }: Identity.Person): Promise<UserRow | null> {
+  const { id, passwordHash, formerEmails = [] } = user;
+  const isLeft = formerEmails.some((former) => former.email === canonical(email));
+  if (!isLeft || passwordHash === undefined) return user;
+  const unlink = UserEntity.patch({ id })
+    .remove(["googleSubject"])
+    .where((row, { eq }) => eq(row.googleSubject, subject));
+  await Table.write([Table.change(GoogleEntity.delete({ subject })), Table.change(unlink, notProven)]);
+  return null;
+}
 
 async function identify(credential: string, nonce: string): Promise<Identity.Person> {
   const provider = Identity.use();

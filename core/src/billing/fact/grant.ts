@@ -20,8 +20,15 @@ import * as Trail from "../trail.ts";
 /** The origin of the payment of a plan change. */
 export const updateOrigin = "subscription_update";
 
-/** Posts everything that is not posted yet, in this order: grants, what is taken, what is given back. */
-export async function postCredits(row: PaymentRow, report: Report): Promise<"changed" | "unchanged"> {
+/** The changes that are written with the entry of an adjustment. */
+type Alongside = (payment: Payment.Transaction, adjustment: Payment.Adjustment) => Promise<Change[]>;
+
+/** Posts everything that is not posted yet, in this order: grants, what is taken with the changes alongside, what is given back. */
+export async function postCredits(
+  row: PaymentRow,
+  report: Report,
+  alongside: Alongside,
+): Promise<"changed" | "unchanged"> {
   const { transaction, adjustments } = row.facts;
   const payment = transaction?.object;
   if (payment?.status !== "completed" || awaitsAcceptance(row)) return "unchanged";
@@ -39,8 +46,11 @@ export async function postCredits(row: PaymentRow, report: Report): Promise<"cha
   }));
   for (const fact of facts)
     for (const [index, part] of partsOf(fact.object.id, fact.taken, period).entries()) {
-      const recorded = index === 0 && fact.taken ? [recording(payment, fact, fact.taken)] : [];
-      outcomes.push(await Credit.refund({ ...part, transaction: payment.id }, recorded));
+      const changes =
+        index === 0 && fact.taken
+          ? [recording(payment, fact, fact.taken), ...(await alongside(payment, fact.object))]
+          : [];
+      outcomes.push(await Credit.refund({ ...part, transaction: payment.id }, changes));
     }
   for (const fact of facts) {
     const reversed = facts.find(({ object }) => object.id === fact.reverses);

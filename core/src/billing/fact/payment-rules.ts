@@ -184,19 +184,18 @@ export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
     Object.values(adjustments).toSorted((a, b) => (ageOf(a) < ageOf(b) ? -1 : ageOf(a) > ageOf(b) ? 1 : 0));
   for (const fact of all()) {
     if (fact.taken !== null || !takes(fact)) continue;
-    const former = fact.object.action === "refund" ? refundsIn(all()) : [];
-    adjustments[fact.object.id] = { ...fact, taken: takenBy(fact, former, bought) };
+    adjustments[fact.object.id] = { ...fact, taken: takenBy(fact, all(), bought) };
   }
   for (const fact of all()) {
     if (fact.reverses !== null || !reverses(fact)) continue;
     const reversed = new Set(all().flatMap((each) => each.reverses ?? []));
-    const chargeback = all().find(
-      ({ object, taken }) =>
-        object.action === "chargeback" &&
-        object.total === fact.object.total &&
-        taken !== null &&
-        !reversed.has(object.id),
+    const open = all().filter(
+      ({ object, taken }) => object.action === "chargeback" && taken !== null && !reversed.has(object.id),
     );
+    const lost = open.filter(({ object }) => object.status === "reversed");
+    const chargeback =
+      open.find(({ object }) => object.total === fact.object.total) ??
+      (lost.length === 1 ? lost[0] : undefined);
     if (chargeback) adjustments[fact.object.id] = { ...fact, reverses: chargeback.object.id };
   }
   return { ...facts, adjustments };
@@ -204,18 +203,24 @@ export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
 
 const ageOf = ({ object: { timeCreated, id } }: AdjustmentFact): string => `${timeCreated}#${id}`;
 
-const refundsIn = (facts: readonly AdjustmentFact[]): AdjustmentFact[] =>
-  facts.filter(({ object, taken }) => object.action === "refund" && taken !== null);
-
+/** Refunds follow each other; a chargeback has a share of its own. All together take no more than was paid. */
 function takenBy(
-  fact: AdjustmentFact,
-  former: readonly AdjustmentFact[],
+  { object }: AdjustmentFact,
+  all: readonly AdjustmentFact[],
   { packs, plan }: ReturnType<typeof boughtIn>,
 ): Taken {
+  const reversed = new Set(all.map(({ reverses }) => reverses));
+  const decided = all.filter((each) => each.taken !== null && !reversed.has(each.object.id));
+  const isRefund = object.action === "refund";
   const shareOf = ({ paid, lines }: Bought): Credit.Share => {
-    const before = former.reduce((sum, { object }) => sum + refundedOf(object, lines), 0);
-    const refunded = before + refundedOf(fact.object, lines);
-    return { from: Math.min(before, paid), to: Math.min(refunded, paid), paid };
+    const sumOfAll = (ofRefunds: boolean) =>
+      decided
+        .filter((each) => (each.object.action === "refund") === ofRefunds)
+        .reduce((sum, each) => sum + refundedOf(each.object, lines), 0);
+    const own = refundedOf(object, lines);
+    const most = Math.max(0, paid - sumOfAll(!isRefund) - (isRefund ? 0 : sumOfAll(false)));
+    const before = isRefund ? sumOfAll(true) : 0;
+    return { from: Math.min(before, most), to: Math.min(before + own, most), paid };
   };
   const creditsOf = (bought: Bought): number => Credit.creditsOfShare(bought.credits, shareOf(bought));
   const taken = plan ? creditsOf(plan) : 0;
@@ -235,17 +240,19 @@ function takenBy(
  */
 export function isPlanTakenBack({ transaction, adjustments }: PaymentFacts, catalog: Catalog): boolean {
   const plan = transaction && grantsOf(transaction.object, catalog).plan;
-  if (!plan) return false;
+  const lines = transaction && boughtIn(transaction.object, catalog).plan?.lines;
+  if (!plan || !lines) return false;
   const facts = Object.values(adjustments);
   const reversed = new Set(facts.map((fact) => fact.reverses));
-  const shares = facts
-    .filter(({ object }) => !reversed.has(object.id))
-    .flatMap(({ object: { action }, taken }) => {
-      const share = taken && takenOf(taken, plan.allowance).plan;
-      return share && share.paid > 0 ? [{ action, part: (share.to - share.from) / share.paid }] : [];
-    });
-  const isChargedBack = shares.some(({ action, part }) => action === "chargeback" && part > 0);
-  return isChargedBack && shares.reduce((sum, { part }) => sum + part, 0) >= 1 - roundingError;
+  const holding = facts.filter(({ object, taken }) => taken !== null && !reversed.has(object.id));
+  const parts = holding.flatMap(({ taken }) => {
+    const share = taken && takenOf(taken, plan.allowance).plan;
+    return share && share.paid > 0 ? [(share.to - share.from) / share.paid] : [];
+  });
+  const isChargedBack = holding.some(
+    ({ object }) => object.action === "chargeback" && refundedOf(object, lines) > 0,
+  );
+  return isChargedBack && parts.reduce((sum, part) => sum + part, 0) >= 1 - roundingError;
 }
 
 const roundingError = 1e-9;

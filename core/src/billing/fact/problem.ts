@@ -47,6 +47,12 @@ export async function resolve({ transaction, problem }: Problem): Promise<void> 
   await ProblemEntity.delete({ list: "open", transaction, problem }).go();
 }
 
+/** Takes a problem off each list, so that it is reported where it comes again. */
+export async function forget({ transaction, problem }: Problem): Promise<void> {
+  for (const { list } of await rowsOf({ transaction, problem }))
+    await ProblemEntity.delete({ list, transaction, problem }).go();
+}
+
 /** Closes a problem that an operator has looked at. Throws `missing` where it is not open. */
 export async function closeProblem({ transaction, problem }: Problem): Promise<void> {
   Actor.operator();

@@ -27,6 +27,7 @@ import { announceDecline } from "../notice/renewal-decline.ts";
 import { reviewSubscriptions } from "../notice/second-subscription.ts";
 import { reviewTakenBack } from "../notice/taken-back.ts";
 import { readPayment, readSubscription } from "../read.ts";
+import { stoppingAfter } from "../top-up/stop.ts";
 import { completeTopUp } from "../top-up/top-up.ts";
 import { setPlan } from "./set-plan.ts";
 import { changePayment, changeSubscription, type Effect, either } from "./stored-facts.ts";
@@ -95,7 +96,7 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
   if (await isTooLate(row)) await note({ transaction: id, problem: "closed_workspace" }, report);
   if (awaitsAcceptance(row)) return effect;
   return asSystem(row.workspaceID, async () => {
-    const posted = await postCredits(row, report);
+    const posted = await postCredits(row, report, stoppingAfter);
     await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);
@@ -118,7 +119,8 @@ async function postWaitingChanges(
   const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
   for (const row of data) {
     const change = row.facts.transaction?.object;
-    if (change?.origin === updateOrigin && change.period?.end === period.end) await postCredits(row, report);
+    if (change?.origin === updateOrigin && change.period?.end === period.end)
+      await postCredits(row, report, stoppingAfter);
   }
 }
 

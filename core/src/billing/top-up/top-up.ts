@@ -19,6 +19,7 @@ import { requireProvider } from "../provider/provider.ts";
 import { findCurrent } from "../read.ts";
 import { passes } from "../provider/refusal.ts";
 import { Events } from "../schema.ts";
+import { stopWithSubscription, topUpOrigin } from "./stop.ts";
 import { leavingTopUp, retryingTopUp } from "./top-up-retry.ts";
 import { keepingSettings, readSettings } from "../settings.ts";
 
@@ -38,6 +39,7 @@ const maxRetries = 3;
  * Buys nothing where:
  *
  * - the workspace is closed, has no subscription in good standing or has reached the ceiling
+ * - it was chosen for another subscription
  * - a top-up is under way
  * - the card was declined within a day
  */
@@ -46,8 +48,11 @@ export async function topUp(): Promise<void> {
   const [workspace, current] = await Promise.all([Workspace.find(workspaceID), findCurrent(workspaceID)]);
   if (!workspace || !current || current.status === "past_due") return;
   if (!(await isSettled(workspaceID, current.id))) return;
-  if (await hasEnough((await readSettings(workspaceID)).topUp?.below ?? 0)) return;
-  const pack = await begin(workspaceID);
+  const { topUp: chosen } = await readSettings(workspaceID);
+  if (chosen?.subscription !== undefined && chosen.subscription !== current.id)
+    return stopWithSubscription(workspaceID);
+  if (await hasEnough(chosen?.below ?? 0)) return;
+  const pack = await begin(workspaceID, current.id);
   if (pack) await charge(workspaceID, current.id, pack);
 }
 
@@ -56,7 +61,7 @@ export async function topUp(): Promise<void> {
  * there are still fewer credits than the workspace chose, the next one is due.
  */
 export async function completeTopUp({ origin, id, timeCreated }: Payment.Transaction): Promise<void> {
-  if (origin !== "subscription_charge") return;
+  if (origin !== topUpOrigin) return;
   const workspaceID = Actor.system();
   const { below } = (await readSettings(workspaceID)).topUp ?? {};
   const isDue = below !== undefined && !(await hasEnough(below));
@@ -106,7 +111,7 @@ async function isSettled(workspaceID: string, subscription: string): Promise<boo
 }
 
 /** Writes down that a pack is being bought. Null where none may be; beyond the ceiling it is tried again in the next month. */
-const begin = (workspaceID: string): Promise<PackOffer | null> =>
+const begin = (workspaceID: string, subscription: string): Promise<PackOffer | null> =>
   Table.transact<PackOffer | null>(async (outdated) => {
     const row = await readSettings(workspaceID);
     const pack = row.topUp && packOffer(row.topUp.pack);
@@ -124,7 +129,8 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);
-    return { answer: pack, changes: [keepingSettings(row, { ...row, topUpState }, outdated), known] };
+    const topUp = { ...row.topUp, subscription };
+    return { answer: pack, changes: [keepingSettings(row, { ...row, topUp, topUpState }, outdated), known] };
   });
 
 /** Charges once. A refusal ends the top-up; without an answer it stays open. What Paddle refuses costs nothing. */

@@ -101,6 +101,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
         before: present.after.balance,
         after: posted.after.balance,
         leased: isLease(job) ? heldIn(posted.after.hold) - heldIn(hold) : 0,
+        isRefund: posted.entries.some(({ movement }) => movement.kind === "refund"),
       })),
       ...(await Spending.counting(workspaceID, usesOf(posted.entries), outdated)),
     ];

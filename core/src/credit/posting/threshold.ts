@@ -43,6 +43,8 @@ interface Difference {
   before: Balance;
   after: Balance;
   leased: number;
+  /** Whether a payment was taken back: that buys nothing, or a refund would charge the card again. */
+  isRefund: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ interface Difference {
 export async function crossings(
   workspaceID: string,
   { alert, topUp }: Thresholds,
-  { before, after, leased }: Difference,
+  { before, after, leased, isRefund }: Difference,
 ): Promise<Change[]> {
   if (spendable(after.accounts) >= Math.max(alert ?? 0, topUp ?? 0)) return [];
   const inLeases = await creditsInLeases(workspaceID);
@@ -64,7 +66,7 @@ export async function crossings(
   const topUpDue = (threshold: number) => Events.TopUpDue.of(workspaceID, { threshold, spendable: left });
   return [
     ...(isCrossed(alert) ? Job.announcing(low(alert)) : []),
-    ...(isCrossed(topUp) ? Job.announcing(topUpDue(topUp)) : []),
+    ...(isCrossed(topUp) && !isRefund ? Job.announcing(topUpDue(topUp)) : []),
   ];
 }
 
