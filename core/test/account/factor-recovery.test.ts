@@ -8,6 +8,7 @@ import { Job } from "../../src/job/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import type { ChallengeError } from "../../src/kit/error.ts";
 import { as, system } from "../actors.ts";
+import { newAuthenticator } from "./authenticator.ts";
 import { browser, codeOf, newDevice, newEmail, otherThan, password } from "./visitor.ts";
 
 const hour = 3_600;
@@ -181,32 +182,49 @@ describe("a lost second factor", () => {
     await expect(stop(token)).rejects.toEqual(refused("account.no_recovery"));
   });
 
-  it.each(["a code of the app", "a recovery code", "a new password", "the operator", "turning it off"])(
-    "is not turned off later where %s ended the recovery",
-    async (how) => {
-      const lost = await withLostFactor();
-      const { access, clock, code, codes, sign, visit, device, email, waiting, begin, challengeIn } = lost;
-      await begin();
-      const finish = async (given: string) => {
-        const challenge = await challengeIn();
-        await visit(() => Account.finishLogin({ challenge, code: given }), device);
-      };
-      if (how === "a code of the app") await finish(code());
-      if (how === "a recovery code") await finish(codes[0] ?? "");
-      if (how === "a new password")
-        await sign(access, () =>
-          Account.changePassword({ current_password: password, new_password: "another-passphrase" }),
-        );
-      if (how === "the operator")
-        await as(
-          { type: "operator", job: "test" },
-          () => Account.turnOffLostFactor({ email, reason: "A lost phone" }),
-          clock,
-        );
-      if (how === "turning it off") await sign(access, () => Account.turnOffFactor({ code: code() }));
-      expect(await waiting()).toBeNull();
-    },
-  );
+  it.each([
+    "a code of the app",
+    "a recovery code",
+    "a passkey",
+    "a new password",
+    "the operator",
+    "turning it off",
+  ])("is not turned off later where %s ended the recovery", async (how) => {
+    const lost = await withLostFactor();
+    const { id, access, clock, code, codes, sign, visit, device, email, waiting, begin, challengeIn } = lost;
+    const passkey = newAuthenticator(id);
+    if (how === "a passkey") {
+      const offer = await sign(access, () => Account.beginPasskey({ code: code() }));
+      const credential = passkey.make(offer);
+      await sign(access, () =>
+        Account.addPasskey({ challenge: offer.challenge, name: "Laptop", credential }),
+      );
+    }
+    await begin();
+    const finish = async (given: string) => {
+      const challenge = await challengeIn();
+      await visit(() => Account.finishLogin({ challenge, code: given }), device);
+    };
+    if (how === "a code of the app") await finish(code());
+    if (how === "a recovery code") await finish(codes[0] ?? "");
+    if (how === "a new password")
+      await sign(access, () =>
+        Account.changePassword({ current_password: password, new_password: "another-passphrase" }),
+      );
+    if (how === "the operator")
+      await as(
+        { type: "operator", job: "test" },
+        () => Account.turnOffLostFactor({ email, reason: "A lost phone" }),
+        clock,
+      );
+    if (how === "a passkey") {
+      const { challenge, ...asked } = await visit(() => Account.passkeyOffer(), device);
+      const credential = passkey.answer({ challenge, ...asked });
+      await visit(() => Account.loginWithPasskey({ challenge, credential }), device);
+    }
+    if (how === "turning it off") await sign(access, () => Account.turnOffFactor({ code: code() }));
+    expect(await waiting()).toBeNull();
+  });
 
   it("is told at the former address too, where the address was changed within thirty days", async () => {
     const {

@@ -1,11 +1,12 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { decodeJwt } from "jose";
+import { EmailEntity, UserEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Identity } from "../../src/port/identity/index.ts";
 import { scriptedIdentity } from "../../src/port/identity/scripted.ts";
-import { newEmail, password, browser } from "./visitor.ts";
+import { browser, codeOf, newEmail, password } from "./visitor.ts";
 
 const nonce = "a-nonce-of-the-browser";
 const month = 30 * 86_400;
@@ -32,6 +33,12 @@ function withGoogle(person: Partial<Identity.Person> = {}) {
   return { ...here, ...known, credential, signIn };
 }
 
+/** Somebody with a password, whose Google account has the same address. */
+async function registered(person: Partial<Identity.Person> = {}) {
+  const google = withGoogle(person);
+  return { ...google, ...(await google.register(google.email)) };
+}
+
 describe("Google sign-in", () => {
   it("creates an account without password on first use, with a session of thirty days", async () => {
     const { clock, email, signIn, visit } = withGoogle();
@@ -48,6 +55,39 @@ describe("Google sign-in", () => {
     await expect(visit(() => Account.login({ email, password }))).rejects.toMatchObject({
       code: "account.wrong_credentials",
     });
+  });
+
+  it("of an address that the account has left opens it no more; the new address links its own", async () => {
+    const work = { email: `${ulid().toLowerCase()}@firm.test`, hostedDomain: "firm.test" };
+    const { id, access, ...here } = await registered(work);
+    const own = `${ulid().toLowerCase()}@gmail.com`;
+    expect((await here.signIn()).user.id).toBe(id);
+    await here.sign(access, () =>
+      Account.requestEmailChange({ email: work.email, second_email: own, password }),
+    );
+    await here.deliver("email_change", own, { userID: id });
+    const otp = await codeOf(own);
+    const session = await here.visit(() => Account.login({ email: work.email, password }));
+    await here.sign(session.access, () =>
+      Account.changeEmail({ email: work.email, second_email: own, password, otp }),
+    );
+    const successor = await here.signIn();
+    expect(successor).toMatchObject({ is_new: true, user: { email: work.email } });
+    expect(successor.user.id).not.toBe(id);
+    const linked = await here.signIn(
+      here.credential({ email: own, subject: ulid(), hostedDomain: undefined }),
+    );
+    expect(linked.user.id).toBe(id);
+  });
+
+  it("that an earlier version left linked with an address that was left opens the account no more", async () => {
+    const { id, email, signIn } = await registered();
+    await signIn();
+    await UserEntity.patch({ id })
+      .set({ email: newEmail(), formerEmails: [{ email, until: "2026-12-24T10:00:00.000Z" }] })
+      .go();
+    await EmailEntity.delete({ email }).go();
+    expect(await signIn()).toMatchObject({ is_new: true, user: { email } });
   });
 
   it("finds the same account by subject after the Google address changed", async () => {

@@ -222,3 +222,17 @@ it("What remains after 400 days still verifies, and an entry that was to be kept
   await AuditEntity.delete(at(seals, 3)).go();
   expect((await trail.verify()).findings).toMatchObject([{ what: "removed", position: 5 }]);
 });
+
+it("An entry that is sealed while the trail is verified is none without a seal.", async () => {
+  const trail = auditTrail();
+  await trail.recordMany(600);
+  await trail.seal();
+  for (let round = 0; round < 4; round++) {
+    const sealing = async () => {
+      await trail.record();
+      await trail.seal();
+    };
+    const [{ findings }] = await Promise.all([trail.verify(), sealing()]);
+    expect(findings).toEqual([]);
+  }
+});

@@ -176,6 +176,29 @@ describe("a paused subscription", () => {
     expect(await shop.accounts()).toMatchObject({ monthly: 10_000, issued_plan: -20_000 });
   });
 
+  it("that is resumed leaves the operator's list, also where its payment is reported first, and is told when it is paused again", async () => {
+    const { sold, problems, ...shop } = await pausedShop({ status: "paused" });
+    const listed = async () =>
+      (await shop.asOperator(() => Billing.problems())).filter(({ detail }) => detail === sold.id);
+    expect(await listed()).toHaveLength(1);
+    shop.days(40);
+    const period = { start: "2027-01-01T10:00:00Z", end: "2027-02-01T10:00:00Z" };
+    const lines = [line("pro-month", 29_00)];
+    const resumed = transaction({ subscription: sold.id, origin: "subscription_recurring", period, lines });
+    await shop.report(eventOf.transaction(resumed));
+    await shop.at("2027-01-01T10:00:01Z", { period, timeNextBilled: period.end });
+    expect(await listed()).toEqual([]);
+    await shop.at("2027-01-02T10:00:00Z", { period, status: "paused" });
+    const [again] = await listed();
+    await shop.asOperator(() =>
+      Billing.closeProblem({ transaction: again?.transaction ?? "", problem: "paused" }),
+    );
+    await shop.at("2027-01-03T10:00:00Z", { period });
+    await shop.at("2027-01-04T10:00:00Z", { period, status: "paused" });
+    expect(await listed()).toHaveLength(1);
+    expect(problems).toHaveLength(3);
+  });
+
   it("leaves the free month to another workspace of its own", async () => {
     await pausedShop({ status: "paused" });
     const other = await openShop();
