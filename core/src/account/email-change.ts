@@ -49,7 +49,14 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     ...(await SecondFactor.stoppingRecovery(user)),
     ...copies.changes,
     ...Job.announcing(
-      Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
+      Events.EmailChanged.of(ownWorkspaceID, {
+        userID,
+        email: before,
+        newEmail: email,
+        name,
+        wasLinked: user.googleSubject !== undefined,
+        ...from,
+      }),
     ),
     Audit.recording(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),
   ]);

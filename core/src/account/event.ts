@@ -45,5 +45,8 @@ export const Events = {
   /** The account is closed. `receipt` names the receipt of its erasure. */
   Closed: Event.declare("account.closed", Person.extend({ receipt: z.string() })),
   /** `email` is the old address. */
-  EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
+  EmailChanged: Event.declare(
+    "account.email_changed",
+    Person.extend({ newEmail: z.string(), wasLinked: z.boolean().default(false), ...Origin }),
+  ),
 };

@@ -74,8 +74,8 @@ export const handler = reactions("send-mail", [
   on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.newDevice(variables)),
   ),
-  on(Account.Events.EmailChanged, ({ id: key, properties: { email: to, newEmail, name } }) =>
-    Mail.send({ to, key }, Mail.emailChanged({ name, oldEmail: to, newEmail })),
+  on(Account.Events.EmailChanged, ({ id: key, properties: { email: to, newEmail, name, wasLinked } }) =>
+    Mail.send({ to, key }, Mail.emailChanged({ name, oldEmail: to, newEmail, wasLinked })),
   ),
   on(DeviceLogin.Events.Granted, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.deviceGranted(variables)),

@@ -163,7 +163,13 @@ export const deviceGranted = (said: {
   });
 
 /** Sent to the old address. */
-export const emailChanged = (said: { name: string; oldEmail: string; newEmail: string }): Content =>
+export const emailChanged = (said: {
+  name: string;
+  oldEmail: string;
+  newEmail: string;
+  /** Whether a Google account was linked, which is not linked any more. */
+  wasLinked: boolean;
+}): Content =>
   render({
     subject: "The email address of your Winnow account was changed",
     heading: "Your email address was changed",
@@ -171,6 +177,9 @@ export const emailChanged = (said: { name: string; oldEmail: string; newEmail: s
       paragraph(`Hello ${named(said.name)},`),
       paragraph("your Winnow account has another email address from now on."),
       facts(["Until now", named(said.oldEmail)], ["From now on", named(said.newEmail)]),
+      ...(said.wasLinked
+        ? [paragraph("The Google account of the former address does not open it any more.")]
+        : []),
       note("If it was not you, answer this mail at once, so that we can give you your account back."),
     ],
   });

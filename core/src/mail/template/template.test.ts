@@ -68,7 +68,12 @@ const emails = {
   recoveryCode: Mail.recoveryCode(proof),
   secondFactorFailed: Mail.secondFactorFailed({ name: "Ann", address: "192.0.2.1", program: "a browser" }),
   factorRecovery: Mail.factorRecovery({ ...recovery, name: "Ann" }),
-  emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
+  emailChanged: Mail.emailChanged({
+    name: "Ann",
+    oldEmail: "ann@inbox.test",
+    newEmail: "lee@inbox.test",
+    wasLinked: true,
+  }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
   seatLost: Mail.seatLost({ workspace: "Field Notes", hasTeam: true }),
@@ -169,7 +174,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.passkeyChanged({ ...passkey, name, passkey: name, program: name }),
     Mail.newDevice({ name, address: name, program: name, time: "2026-11-21T10:00:00.000Z" }),
     Mail.sessionRevoked({ name }),
-    Mail.emailChanged({ name, oldEmail: name, newEmail: name }),
+    Mail.emailChanged({ name, oldEmail: name, newEmail: name, wasLinked: false }),
   ];
 
   it.each(written)("is escaped in $subject", ({ html }) => {
