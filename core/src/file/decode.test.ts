@@ -191,6 +191,13 @@ describe("decoding a file", () => {
     },
   );
 
+  it("finds out an encoding whose letters begin after many lines of ASCII", async () => {
+    const [, text = "", hex = ""] = texts.find(([encoding]) => encoding === "windows-1251") ?? [];
+    const bytes = Buffer.concat([Buffer.from("a@x.org\n".repeat(20_000)), Buffer.from(hex, "hex")]);
+    expect((await encodingOf(bytes)).encoding).toBe("windows-1251");
+    expect((await read(bytes)).endsWith(text)).toBe(true);
+  });
+
   it("takes letters among ASCII ones for Latin, also where the library finds Cyrillic ones", async () => {
     const text = "Éé;Noël;Gérard;ÖZ";
     expect((await encodingOf(Buffer.from(text, "latin1"))).encoding).toBe("windows-1252");

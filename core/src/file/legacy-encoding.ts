@@ -17,6 +17,7 @@ const names: Readonly<Record<string, Encoding>> = {
 
 /** Below it, the library found no more than bytes that could be anything. */
 const leastConfidence = 15;
+/** From the first byte beyond ASCII on. */
 const sampleBytes = 2 ** 16;
 /**
  * Latin letters beyond ASCII stand among ASCII ones; those of other scripts stand together. Latin encodings are not told
@@ -26,7 +27,8 @@ const leastTogether = 0.75;
 
 /** The encoding that the bytes are in, where it is not Latin; null where it is, or cannot be told. */
 export function guessEncoding(sample: Uint8Array): Encoding | null {
-  const bytes = sample.subarray(0, sampleBytes);
+  const first = Math.max(0, sample.findIndex(isBeyond));
+  const bytes = sample.subarray(first, first + sampleBytes);
   if (shareTogether(bytes) < leastTogether) return null;
   for (const { name, confidence } of analyse(bytes)) {
     const encoding = names[name];

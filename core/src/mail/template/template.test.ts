@@ -174,7 +174,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.passkeyChanged({ ...passkey, name, passkey: name, program: name }),
     Mail.newDevice({ name, address: name, program: name, time: "2026-11-21T10:00:00.000Z" }),
     Mail.sessionRevoked({ name }),
-    Mail.emailChanged({ name, oldEmail: name, newEmail: name, wasLinked: false }),
+    Mail.emailChanged({ name, oldEmail: name, newEmail: name, wasLinked: true }),
   ];
 
   it.each(written)("is escaped in $subject", ({ html }) => {

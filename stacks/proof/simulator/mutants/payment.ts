@@ -69,8 +69,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "each part of a refund ignores the parts before it",
     file: "core/src/billing/fact/payment-rules.ts",
-    guard: 'fact.object.action === "refund" ? refundsIn(all()) : []',
-    replacement: "[]",
+    guard: "const before = isRefund ? sumOfAll(true) : 0;",
+    replacement: "const before = 0;",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
@@ -103,7 +103,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a payment is overwritten by another webhook",
-    file: "core/src/billing/projection/projection.ts",
+    file: "core/src/billing/projection/stored-facts.ts",
     guard: `PaymentEntity.put(next).where((each, { eq, notExists }) =>
       row ? eq(each.version, row.version) : notExists(each.version),
     );`,
@@ -112,7 +112,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a worker that slept sets the plan of a subscription that has changed",
-    file: "core/src/billing/projection/projection.ts",
+    file: "core/src/billing/projection/set-plan.ts",
     guard: ".where((row, { eq }) => eq(row.version, version)),",
     replacement: ".where((row, { exists }) => exists(row.version)),",
     found: { by: "seeds", scenario: "dunning", from: 91, only: ["freeze"] },
@@ -199,7 +199,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a payment is bound to another workspace",
-    file: "core/src/billing/projection/projection.ts",
+    file: "core/src/billing/projection/stored-facts.ts",
     guard: "row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;",
     replacement: "workspaceID;",
     found: {
@@ -211,8 +211,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "two reversals give the same chargeback back",
     file: "core/src/billing/fact/payment-rules.ts",
-    guard: " &&\n        !reversed.has(object.id)",
-    replacement: "",
+    guard: "taken !== null && !reversed.has(object.id),\n    );\n    const lost",
+    replacement: "taken !== null,\n    );\n    const lost",
     found: {
       by: "test",
       file: "core/test/billing/projection.test.ts",
