@@ -256,7 +256,11 @@ export const Events = {
   /** What was paid for a plan was charged back in full. */
   PlanTakenBack: Event.declare(
     "billing.plan_taken_back",
-    z.object({ transaction: z.string(), plan: z.string() }),
+    z.object({
+      transaction: z.string(),
+      plan: z.string(),
+      holds: z.string().nullable().default(null).describe("The plan that another payment gives"),
+    }),
   ),
   /** Automatic top-ups were turned on, or may charge more than before. */
   TopUpRaised: Event.declare(

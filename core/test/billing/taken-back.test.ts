@@ -4,6 +4,7 @@ import { packOffers } from "../../src/billing/catalog/catalog.ts";
 import { SubscriptionEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Payment } from "../../src/port/payment/index.ts";
+import { announced } from "../announced.ts";
 import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { openShop } from "./shop.ts";
 
@@ -417,4 +418,25 @@ it("A plan that was refunded in full ends with a chargeback of it, and its credi
   const before = await shop.accounts();
   await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
   expect([await shop.plan(), await shop.accounts()]).toEqual(["free", before]);
+});
+
+it("Who upgraded and has the first payment charged back is told that the newer plan holds.", async () => {
+  const shop = await shopOn("business-month", 149_00);
+  const change = transaction({
+    origin: "subscription_update",
+    subscription: shop.sold.id,
+    period: shop.sold.period,
+    timeBilled: at(1),
+    lines: [
+      { ...line("enterprise-month", 670_00), isProrated: true },
+      { ...line("business-month", -140_00), quantity: -1, isProrated: true },
+    ],
+  });
+  await shop.report(eventOf.transaction(change));
+  await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 149_00)));
+  expect(await shop.plan()).toBe("Enterprise");
+  const [told] = await announced(shop.workspaceID, Billing.Events.PlanTakenBack.type);
+  const message = Billing.planTakenBackMessage(Billing.Events.PlanTakenBack.schema.parse(told?.properties));
+  expect(message.title).toContain("Business");
+  expect(message.says).toContain("The Enterprise plan holds by another payment.");
 });

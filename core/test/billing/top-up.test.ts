@@ -329,6 +329,19 @@ describe("top-ups after a payment was taken back", { timeout: 120_000 }, () => {
     },
   );
 
+  it("pay no debt by themselves, also where they are turned on again", async () => {
+    const shop = await shopWithTopUp();
+    await shop.asUser(() => shop.spend(14_000));
+    await shop.report(eventOf.adjustment(adjustment(shop.made, 25_00, { action: "chargeback" })));
+    expect(await shop.accounts()).toMatchObject({ lifetime: -4_000 });
+    await shop.asUser(() => Billing.changeSettings({ top_up: chosen }));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+    await shop.report(eventOf.transaction(transaction({ token: shop.token })));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+  });
+
   it("stay on where an operator refunds the plan, which makes none due", async () => {
     const shop = await shopInNeed({ below: 9_000 });
     const due = async () => (await announced(shop.workspaceID, Credit.Events.TopUpDue.type)).length;

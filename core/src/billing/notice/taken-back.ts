@@ -6,12 +6,13 @@ import type { z } from "zod";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import type { Message } from "../../notice/schema.ts";
+import { Clock } from "../../port/clock/index.ts";
 import { planOffer } from "../catalog/catalog.ts";
 import { planPage } from "../catalog/page.ts";
 import { note, openProblems, type Report, resolve } from "../fact/problem.ts";
 import { readSubscription } from "../read.ts";
 import { Events } from "../schema.ts";
-import { paidIn } from "../fact/subscription-rules.ts";
+import { currentOf, paidIn } from "../fact/subscription-rules.ts";
 
 /**
  * Reports the payments of a subscription of the acting workspace that were charged back, while it lives and no later period is
@@ -23,26 +24,32 @@ export async function reviewTakenBack(subscription: string, report: Report): Pro
   if (!row) return;
   const isOver = row.facts.subscription?.object.status === "canceled";
   const takenBack = isOver ? [] : paidIn(row.facts).filter(({ isTakenBack }) => isTakenBack);
+  const holds = currentOf(row.facts, Clock.now().toISOString())?.offer.name ?? null;
   for (const { transaction, offer } of takenBack) {
     const plan = planOffer(offer)?.name ?? offer;
     await note(
       { transaction, problem: "plan_taken_back", detail: subscription },
       report,
-      Job.announcing(Events.PlanTakenBack.of(workspaceID, { transaction, plan })),
+      Job.announcing(Events.PlanTakenBack.of(workspaceID, { transaction, plan, holds })),
     );
   }
   for (const problem of await openProblems({ problem: "plan_taken_back", detail: subscription }))
     if (!takenBack.some(({ transaction }) => transaction === problem.transaction)) await resolve(problem);
 }
 
-export const planTakenBackMessage = ({ plan }: z.output<typeof Events.PlanTakenBack.schema>): Message => ({
+export const planTakenBackMessage = ({
+  plan,
+  holds,
+}: z.output<typeof Events.PlanTakenBack.schema>): Message => ({
   kind: "payment_failed",
   emoji: "TriangleAlert",
   title: `The payment of the ${plan} plan was charged back`,
   says:
-    "The bank took it back in full, so the plan and its monthly credits are not there any more. The subscription goes on and is " +
-    "charged again at its next renewal unless it is cancelled: the page shows it. If the dispute was a mistake, tell your bank: " +
-    "the plan comes back when the dispute is won. We look at it, too.",
+    (holds === null
+      ? "The bank took it back in full, so the plan and its monthly credits are not there any more. "
+      : `The bank took it back in full, and the credits that it gave. The ${holds} plan holds by another payment. `) +
+    "The subscription goes on and is charged again at its next renewal unless it is cancelled: the page shows it. If the dispute " +
+    "was a mistake, tell your bank: what was taken comes back when the dispute is won. We look at it, too.",
   facts: [["Plan", plan]],
   page: planPage,
   area: "my_plan",

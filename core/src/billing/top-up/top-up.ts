@@ -40,6 +40,7 @@ const maxRetries = 3;
  *
  * - the workspace is closed, has no subscription in good standing or has reached the ceiling
  * - it was chosen for another subscription
+ * - credits that were spent were taken back, and are not bought anew by a person
  * - a top-up is under way
  * - the card was declined within a day
  */
@@ -51,7 +52,7 @@ export async function topUp(): Promise<void> {
   const { topUp: chosen } = await readSettings(workspaceID);
   if (chosen?.subscription !== undefined && chosen.subscription !== current.id)
     return stopWithSubscription(workspaceID);
-  if (await hasEnough(chosen?.below ?? 0)) return;
+  if ((await hasEnough(chosen?.below ?? 0)) || (await owes())) return;
   const pack = await begin(workspaceID, current.id);
   if (pack) await charge(workspaceID, current.id, pack);
 }
@@ -193,6 +194,8 @@ function stateIn({ topUpState }: SettingsRow, now: Date): TopUpState {
 /** How long the calendar month (UTC) of a time goes on. */
 const untilNextMonth = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime();
+
+const owes = async (): Promise<boolean> => (await Credit.available()).lifetime_credits < 0;
 
 async function hasEnough(credits: number): Promise<boolean> {
   try {
