@@ -32,3 +32,24 @@ test.each(["ECDHE-RSA-AES128-GCM-SHA256", "AES128-GCM-SHA256", "ECDHE-RSA-AES128
 test("TLS with a host that chooses the modulus of Diffie-Hellman does not begin.", async () => {
   expect(await cipherWith({ ciphers: "DHE-RSA-AES128-GCM-SHA256", dhparam: "auto" })).toBeNull();
 });
+
+test("TLS with a host whose chain of certificates is long begins, and with one whose chain would stop the process does not.", async () => {
+  const chainOf = (length: number) => Array.from({ length }, () => rsa.cert).join("\n");
+  const ciphers = "ECDHE-RSA-AES128-GCM-SHA256";
+  expect(await cipherWith({ ciphers, cert: chainOf(6) })).toBe(ciphers);
+  expect(await cipherWith({ ciphers, cert: chainOf(40) })).toBeNull();
+});
+
+test("TLS that has begun takes any number of bytes.", async () => {
+  const text = "250 ok\r\n".repeat(10_000);
+  const server = createServer(rsa, (socket) => void socket.end(text));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(socket, "connect");
+  const secure = (await loadTls())(socket, "mx.test").setEncoding("utf8");
+  let read = "";
+  for await (const part of secure) read += String(part);
+  expect(read).toBe(text);
+});

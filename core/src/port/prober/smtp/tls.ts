@@ -4,9 +4,15 @@
  */
 import type { Socket } from "node:net";
 import type { SecureContext, TLSSocket } from "node:tls";
+import { BoundedSocket } from "./bounded-socket.ts";
 
 /** Addresses whose sessions are kept. The oldest is forgotten. */
 const maxSessions = 2_000;
+/**
+ * Bytes of a host until TLS has begun: three times a long chain of certificates. Each certificate costs the check of a signature,
+ * for up to 9 ms, and OpenSSL takes 100 KB of them.
+ */
+const maxHandshakeBytes = 16_384;
 /** A session has the certificate and the ticket of its host, usually 2 to 3 KB. A larger one is not kept. */
 const maxSessionBytes = 8_192;
 
@@ -43,13 +49,15 @@ function secured(
 ): TLSSocket {
   const name = `${host} ${socket.remoteAddress}:${socket.remotePort}`;
   const session = sessions.get(name);
+  const bounded = new BoundedSocket(socket, maxHandshakeBytes);
   const made = connect({
-    socket,
+    socket: bounded,
     servername: host,
     rejectUnauthorized: false,
     secureContext,
     ...(session && { session }),
   });
+  made.once("secureConnect", () => bounded.release());
   made.on("session", (next) => remember(name, next));
   // A host that fails with a session gets a whole handshake next time.
   made.once("error", () => sessions.delete(name));
