@@ -56,6 +56,17 @@ test.describe("a file that is not accepted", () => {
     await expect(page.getByRole("button", { name: /^Verify 1 address/ })).toBeVisible();
   });
 
+  test("is shown with the syllables that Windows adds to Korean", async ({ page }) => {
+    const korean = Buffer.from(
+      "c0ccb8a72cc0ccb8dec0cf0ab1e894ee2c6b696d406578616d706c652e6b720ac0ccbfb5c8f12c6c6565406578616d706c652e6b720a",
+      "hex",
+    );
+    await chooseFile(page, { name: "고객.csv", mimeType: "text/csv", buffer: korean });
+    await chooseIn(page, "Encoding", "Korean (EUC-KR, CP949)");
+    await expect(page.getByText("김뷁")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upload and count" })).toBeEnabled();
+  });
+
   test("can be read by another column after its import, or says why not", async ({ page }) => {
     const tooLarge = "This workbook is too large for a preview. Save the list as CSV and upload that.";
     await refuseOnce(page, "**/api/lists/*/preview/", tooLarge);

@@ -32,10 +32,14 @@ export function guessEncoding(sample: Uint8Array): Encoding | null {
   if (shareTogether(bytes) < leastTogether) return null;
   for (const { name, confidence } of analyse(bytes)) {
     const encoding = names[name];
-    if (encoding !== undefined && confidence >= leastConfidence) return encoding;
+    if (encoding !== undefined && confidence >= leastConfidence && hasAll(encoding, bytes)) return encoding;
   }
   return null;
 }
+
+/** Whether each byte is a letter of an encoding of one byte, as Thai has none in Greek. Others may be damaged, or cut. */
+const hasAll = (encoding: Encoding, bytes: Uint8Array): boolean =>
+  !/^(?:windows|koi8)-/.test(encoding) || !new TextDecoder(encoding).decode(bytes).includes("\ufffd");
 
 /** The share of bytes beyond ASCII that stand beside another one. */
 function shareTogether(bytes: Uint8Array): number {

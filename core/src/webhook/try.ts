@@ -3,7 +3,7 @@ import { Job } from "../job/index.ts";
 import { within } from "../kit/time/within.ts";
 import { Clock } from "../port/clock/index.ts";
 import { WebhookClient } from "../port/webhook-client/index.ts";
-import { refusalOf } from "./callable.ts";
+import { leadsToUs } from "./callable.ts";
 import {
   DeliveryEntity,
   type DeliveryRow,
@@ -75,7 +75,7 @@ async function post(url: string, { eventID, body }: DeliveryRow, secrets: readon
     ...signatureHeaders({ id: eventID, time, body }, secrets),
   };
   // The URL may be older than what is refused.
-  const outcome = refusalOf(new URL(url)) === null ? await answerTo({ url, headers, body }) : refused;
+  const outcome = leadsToUs(new URL(url)) ? refused : await answerTo({ url, headers, body });
   const isAnswered = outcome.kind === "answered";
   return {
     at: time.toISOString(),

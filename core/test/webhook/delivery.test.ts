@@ -2,7 +2,7 @@ import { Webhook as Receiver } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
-import { LockEntity } from "../../src/webhook/entity.ts";
+import { EndpointEntity, LockEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { holdBack } from "../hold-back.ts";
 import { answered, failed, queueJob, newCustomer, timesOf } from "./customer.ts";
@@ -66,6 +66,19 @@ describe("a delivery", () => {
     await expect(
       customer.asUser(() => Webhook.update({ id: endpoint.id, enabled: true })),
     ).rejects.toMatchObject({ code: "webhook.url" });
+  });
+
+  it("to a URL with a key of ours, which is refused for new endpoints, goes on", async () => {
+    const customer = await newCustomer(() => answered(200, "thanks"));
+    const endpoint = await customer.create();
+    const { id } = endpoint;
+    const { workspaceID } = customer;
+    await EndpointEntity.patch({ workspaceID, id })
+      .set({ url: `${endpoint.url}?k=wn_live_1` })
+      .go();
+    await customer.announce();
+    await customer.deliver(endpoint);
+    expect(customer.client.posts).toHaveLength(1);
   });
 
   it("keeps request, status, answer and duration of each try in the log", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatBytes, formatCount, formatQuantity, formatPercent, formatShare } from "./number.ts";
+import { formatCount, formatQuantity, formatPercent, formatShare } from "./number.ts";
+import { formatBytes } from "./bytes.ts";
 
 describe("a number", () => {
   test("has thousands separators", () => {

@@ -11,7 +11,7 @@ const causes: Readonly<Record<NonNullable<Try["error"]>, string>> = {
   unreachable: "The host could not be reached",
   garbled: "The answer was not HTTP",
   no_address: "The host has no address",
-  forbidden_address: "The host has a private address, which is never called",
+  forbidden_address: "The host is private, or Winnow itself, which is never called",
 };
 
 /** "200" for an answer, otherwise why none came. */

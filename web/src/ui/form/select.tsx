@@ -8,14 +8,17 @@ interface SelectProps<T extends string> {
   onChange: (value: T) => void;
   id?: string;
   label?: string;
+  disabled?: boolean;
   className?: string;
 }
 
-export function Select<T extends string>({ value, options, onChange, id, label, className }: SelectProps<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { value, options, onChange, id, label, disabled = false, className } = props;
   return (
     <Base.Root
       items={options}
       value={value}
+      disabled={disabled}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}

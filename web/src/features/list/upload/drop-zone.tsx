@@ -2,7 +2,8 @@ import { limits } from "@winnow/core/list/limits";
 import { cx } from "class-variance-authority";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
-import { formatBytes, formatCount } from "../../../lib/number.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { formatBytes } from "../../../lib/bytes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/state/callout.tsx";
 

@@ -1,6 +1,6 @@
 /** A file in words: its size and format. */
 import type { Preview } from "@winnow/core/list/schema";
-import { formatBytes } from "../../../lib/number.ts";
+import { formatBytes } from "../../../lib/bytes.ts";
 
 const delimiterNames: Readonly<Record<string, string>> = {
   ",": "separated by commas",

@@ -52,6 +52,7 @@ export function FilePreview(props: FilePreviewProps) {
   const defaultRetention = useDefaultRetention();
   const [retention, setRetention] = useState<Retention>(choice?.retention ?? defaultRetention);
   const [encoding, setEncoding] = useState(choice?.encoding);
+  const [isReading, setReading] = useState(false);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
@@ -99,9 +100,15 @@ export function FilePreview(props: FilePreviewProps) {
           {detected.format === "xlsx" ? null : (
             <EncodingField
               value={encoding ?? (detected.encoding as Encoding)}
+              disabled={isReading}
               onChange={async (next) => {
-                await onEncoding(next);
-                setEncoding(next);
+                setReading(true);
+                try {
+                  await onEncoding(next);
+                  setEncoding(next);
+                } finally {
+                  setReading(false);
+                }
               }}
             />
           )}
@@ -117,7 +124,7 @@ export function FilePreview(props: FilePreviewProps) {
           <Button onClick={onBack}>Choose another file</Button>
           <Button
             variant="primary"
-            disabled={nameError !== undefined}
+            disabled={nameError !== undefined || isReading}
             onClick={() => onSend({ name: name.trim(), column, hasHeader, retention, encoding })}
           >
             {sending.action}

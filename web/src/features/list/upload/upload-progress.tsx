@@ -1,4 +1,4 @@
-import { formatBytes } from "../../../lib/number.ts";
+import { formatBytes } from "../../../lib/bytes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LeaveGuard } from "../../../ui/overlay/leave-guard.tsx";
