@@ -14,7 +14,7 @@ export async function requireCallable(text: string): Promise<void> {
 }
 
 /** A webhook that calls us would call itself again by its events, and a key in a URL stands in the log of deliveries. */
-export function refusalOf(url: URL): string | null {
+function refusalOf(url: URL): string | null {
   if (leadsToUs(url)) return "Use a URL of your own server: Winnow sends no webhooks to itself.";
   if ([...url.searchParams.values()].some((value) => apiKey.test(value)))
     return "Leave the API key out of the URL, and regenerate it: everybody who may view webhooks could read it.";

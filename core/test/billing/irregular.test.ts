@@ -176,7 +176,7 @@ describe("a paused subscription", () => {
     expect(await shop.accounts()).toMatchObject({ monthly: 10_000, issued_plan: -20_000 });
   });
 
-  it("that is resumed leaves the operator's list, also where its payment is reported first, and is told when it is paused again", async () => {
+  it("that is resumed leaves the operator's list, whatever is reported first, and is told when paused again", async () => {
     const { sold, problems, ...shop } = await pausedShop({ status: "paused" });
     const listed = async () =>
       (await shop.asOperator(() => Billing.problems())).filter(({ detail }) => detail === sold.id);
