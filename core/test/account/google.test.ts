@@ -6,6 +6,7 @@ import { Account } from "../../src/account/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Identity } from "../../src/port/identity/index.ts";
 import { scriptedIdentity } from "../../src/port/identity/scripted.ts";
+import { announced } from "../announced.ts";
 import { browser, codeOf, newEmail, password } from "./visitor.ts";
 
 const nonce = "a-nonce-of-the-browser";
@@ -88,6 +89,16 @@ describe("Google sign-in", () => {
       .go();
     await EmailEntity.delete({ email }).go();
     expect(await signIn()).toMatchObject({ is_new: true, user: { email } });
+  });
+
+  it("stays linked with an address that the account has left and taken again", async () => {
+    const { id, email, user, signIn } = await registered();
+    await signIn();
+    await UserEntity.patch({ id })
+      .set({ formerEmails: [{ email, until: "2026-12-24T10:00:00.000Z" }] })
+      .go();
+    expect((await signIn()).user.id).toBe(id);
+    expect(await announced(user.myworkspace, "account.google_linked")).toHaveLength(1);
   });
 
   it("finds the same account by subject after the Google address changed", async () => {

@@ -96,6 +96,17 @@ describe("sessions", () => {
     expect(alive.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
+  it("that were ended while a call of theirs is under way end no others", async () => {
+    const { sign, access, signIn, authenticate } = await resident();
+    const phone = await signIn();
+    const late = sign(phone.access, async () => {
+      await sign(access, Account.endOtherSessions);
+      return Account.endOtherSessions();
+    });
+    await expect(late).rejects.toMatchObject(unauthenticated);
+    await authenticate(access);
+  });
+
   it("of another user cannot be revoked", async () => {
     const [ann, eve] = [await resident(), await resident()];
     await expect(ann.end(sessionOf(eve.access))).rejects.toMatchObject({ kind: "missing" });

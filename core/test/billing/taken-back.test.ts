@@ -383,24 +383,6 @@ describe("the credits of a pack", { timeout: 60_000 }, () => {
     return { ...shop, bought, report, lifetime };
   }
 
-  it("are taken once by a refund and a chargeback of the same payment, in whichever order", async () => {
-    const [one, other] = [await shopWithPack(), await shopWithPack()];
-    await one.report(adjustment(one.bought, 25_00), chargebackOf(one.bought, 25_00));
-    await other.report(
-      chargebackOf(other.bought, 25_00),
-      adjustment(other.bought, 25_00, { timeCreated: at(2) }),
-    );
-    expect([await one.lifetime(), await other.lifetime()]).toEqual([0, 0]);
-    await one.report(reversalOf(one.bought, 25_00, 3));
-    expect(await one.lifetime()).toBe(0);
-  });
-
-  it("are taken up to what was paid by a part that is refunded and a whole that is charged back", async () => {
-    const shop = await shopWithPack();
-    await shop.report(adjustment(shop.bought, 10_00), chargebackOf(shop.bought, 25_00));
-    expect(await shop.lifetime()).toBe(0);
-  });
-
   it("come back by a reversal of another amount, where one chargeback is lost", async () => {
     const shop = await shopWithPack();
     const chargeback = chargebackOf(shop.bought, 25_00);
@@ -409,15 +391,6 @@ describe("the credits of a pack", { timeout: 60_000 }, () => {
     await shop.report({ ...chargeback, status: "reversed", timeUpdated: at(3) });
     expect(await shop.lifetime()).toBe(5_000);
   });
-});
-
-it("A plan that was refunded in full ends with a chargeback of it, and its credits are taken once.", async () => {
-  const shop = await shopOn();
-  const refund = eventOf.adjustment(adjustment(shop.bought, 1_490_00));
-  await shop.report(refund);
-  const before = await shop.accounts();
-  await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 1_490_00)));
-  expect([await shop.plan(), await shop.accounts()]).toEqual(["free", before]);
 });
 
 it("Who upgraded and has the first payment charged back is told that the newer plan holds.", async () => {

@@ -68,14 +68,14 @@ export const revokingSession = ({ userID, id }: Pick<SessionRow, "userID" | "id"
 
 /**
  * The changes that revoke all sessions of a user except `exceptID`, which moves to the new epoch. A session created
- * concurrently belongs to the old epoch, so it is invalid.
+ * concurrently belongs to the old epoch, so it is invalid. Throws `unauthenticated` where that session has ended meanwhile.
  */
 export async function revokingSessions(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
   const carrying = ({ userID, id }: SessionRow): Change =>
     Table.change(SessionEntity.patch({ userID, id }).set({ epoch }), unauthenticated);
-  return (await liveSessions(holder)).map((session) =>
-    session.id === exceptID ? carrying(session) : revokingSession(session),
-  );
+  const live = await liveSessions(holder);
+  if (exceptID !== undefined && !live.some(({ id }) => id === exceptID)) throw unauthenticated();
+  return live.map((session) => (session.id === exceptID ? carrying(session) : revokingSession(session)));
 }
 
 /** The changes that end all sessions of a user, except one. Of two at once the second one is refused. */

@@ -39,7 +39,8 @@ export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Pr
  */
 async function keptLink(user: UserRow, { subject, email }: Identity.Person): Promise<UserRow | null> {
   const { id, passwordHash, formerEmails = [] } = user;
-  const isLeft = formerEmails.some((former) => former.email === canonical(email));
+  const address = canonical(email);
+  const isLeft = address !== user.email && formerEmails.some((former) => former.email === address);
   if (!isLeft || passwordHash === undefined) return user;
   const unlink = UserEntity.patch({ id })
     .remove(["googleSubject"])

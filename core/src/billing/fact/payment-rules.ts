@@ -172,7 +172,7 @@ const reverses = ({ object: { action, status } }: AdjustmentFact): boolean =>
 
 /**
  * Decides what each adjustment takes, the oldest first: for refunds in all floor(credits × refunded / paid), for a
- * chargeback its own share. A reversal belongs to a chargeback of the same amount. Nothing is decided before the
+ * chargeback its own share. A reversal belongs to a chargeback of the same amount, else to the only one that is reversed. Nothing is decided before the
  * transaction is completed, and nothing twice.
  */
 export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
@@ -184,7 +184,8 @@ export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
     Object.values(adjustments).toSorted((a, b) => (ageOf(a) < ageOf(b) ? -1 : ageOf(a) > ageOf(b) ? 1 : 0));
   for (const fact of all()) {
     if (fact.taken !== null || !takes(fact)) continue;
-    adjustments[fact.object.id] = { ...fact, taken: takenBy(fact, all(), bought) };
+    const former = fact.object.action === "refund" ? refundsIn(all()) : [];
+    adjustments[fact.object.id] = { ...fact, taken: takenBy(fact, former, bought) };
   }
   for (const fact of all()) {
     if (fact.reverses !== null || !reverses(fact)) continue;
@@ -203,24 +204,18 @@ export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
 
 const ageOf = ({ object: { timeCreated, id } }: AdjustmentFact): string => `${timeCreated}#${id}`;
 
-/** Refunds follow each other; a chargeback has a share of its own. All together take no more than was paid. */
+const refundsIn = (facts: readonly AdjustmentFact[]): AdjustmentFact[] =>
+  facts.filter(({ object, taken }) => object.action === "refund" && taken !== null);
+
 function takenBy(
-  { object }: AdjustmentFact,
-  all: readonly AdjustmentFact[],
+  fact: AdjustmentFact,
+  former: readonly AdjustmentFact[],
   { packs, plan }: ReturnType<typeof boughtIn>,
 ): Taken {
-  const reversed = new Set(all.map(({ reverses }) => reverses));
-  const decided = all.filter((each) => each.taken !== null && !reversed.has(each.object.id));
-  const isRefund = object.action === "refund";
   const shareOf = ({ paid, lines }: Bought): Credit.Share => {
-    const sumOfAll = (ofRefunds: boolean) =>
-      decided
-        .filter((each) => (each.object.action === "refund") === ofRefunds)
-        .reduce((sum, each) => sum + refundedOf(each.object, lines), 0);
-    const own = refundedOf(object, lines);
-    const most = Math.max(0, paid - sumOfAll(!isRefund) - (isRefund ? 0 : sumOfAll(false)));
-    const before = isRefund ? sumOfAll(true) : 0;
-    return { from: Math.min(before, most), to: Math.min(before + own, most), paid };
+    const before = former.reduce((sum, { object }) => sum + refundedOf(object, lines), 0);
+    const refunded = before + refundedOf(fact.object, lines);
+    return { from: Math.min(before, paid), to: Math.min(refunded, paid), paid };
   };
   const creditsOf = (bought: Bought): number => Credit.creditsOfShare(bought.credits, shareOf(bought));
   const taken = plan ? creditsOf(plan) : 0;
@@ -240,19 +235,17 @@ function takenBy(
  */
 export function isPlanTakenBack({ transaction, adjustments }: PaymentFacts, catalog: Catalog): boolean {
   const plan = transaction && grantsOf(transaction.object, catalog).plan;
-  const lines = transaction && boughtIn(transaction.object, catalog).plan?.lines;
-  if (!plan || !lines) return false;
+  if (!plan) return false;
   const facts = Object.values(adjustments);
   const reversed = new Set(facts.map((fact) => fact.reverses));
-  const holding = facts.filter(({ object, taken }) => taken !== null && !reversed.has(object.id));
-  const parts = holding.flatMap(({ taken }) => {
-    const share = taken && takenOf(taken, plan.allowance).plan;
-    return share && share.paid > 0 ? [(share.to - share.from) / share.paid] : [];
-  });
-  const isChargedBack = holding.some(
-    ({ object }) => object.action === "chargeback" && refundedOf(object, lines) > 0,
-  );
-  return isChargedBack && parts.reduce((sum, part) => sum + part, 0) >= 1 - roundingError;
+  const shares = facts
+    .filter(({ object }) => !reversed.has(object.id))
+    .flatMap(({ object: { action }, taken }) => {
+      const share = taken && takenOf(taken, plan.allowance).plan;
+      return share && share.paid > 0 ? [{ action, part: (share.to - share.from) / share.paid }] : [];
+    });
+  const isChargedBack = shares.some(({ action, part }) => action === "chargeback" && part > 0);
+  return isChargedBack && shares.reduce((sum, { part }) => sum + part, 0) >= 1 - roundingError;
 }
 
 const roundingError = 1e-9;

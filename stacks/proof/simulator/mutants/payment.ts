@@ -69,8 +69,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "each part of a refund ignores the parts before it",
     file: "core/src/billing/fact/payment-rules.ts",
-    guard: "const before = isRefund ? sumOfAll(true) : 0;",
-    replacement: "const before = 0;",
+    guard: 'fact.object.action === "refund" ? refundsIn(all()) : []',
+    replacement: "[]",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
