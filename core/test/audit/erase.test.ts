@@ -5,6 +5,7 @@ import { digestOfRow } from "../../src/audit/parts.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { ID } from "../../src/kit/id.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system, user, visitor } from "../actors.ts";
 
 async function rowsOf(workspaceID: string): Promise<AuditRow[]> {
@@ -12,15 +13,19 @@ async function rowsOf(workspaceID: string): Promise<AuditRow[]> {
   return data;
 }
 
+/** A trail whose entries are seconds apart, in the order in which they are recorded. */
 function trail() {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const person = user(workspaceID) as Actor.Person;
   return {
     workspaceID,
     person,
-    record: (...[action, subject, details]: Tail<Parameters<typeof Audit.recording>>) =>
-      as(person, () => Table.write([Audit.recording(workspaceID, action, subject, details)])),
-    erase: (about: Audit.Person) => as(system(workspaceID), () => Audit.erasePerson(about)),
+    record: (...[action, subject, details]: Tail<Parameters<typeof Audit.recording>>) => {
+      clock.advance(1);
+      return as(person, () => Table.write([Audit.recording(workspaceID, action, subject, details)]), clock);
+    },
+    erase: (about: Audit.Person) => as(system(workspaceID), () => Audit.erasePerson(about), clock),
   };
 }
 type Tail<T extends readonly unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
