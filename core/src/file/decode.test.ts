@@ -192,8 +192,9 @@ describe("decoding a file", () => {
   );
 
   it("takes Thai, which is not found out, for Windows-1252, that has nearly each of its bytes", async () => {
-    const [, , hex = ""] = texts.find(([encoding]) => encoding === "windows-874") ?? [];
-    expect((await encodingOf(Buffer.from(hex.repeat(30), "hex"))).encoding).toBe("windows-1252");
+    // สมชาย วงศ์สวัสดิ์, which the library takes for Greek.
+    const hex = "cac1aad2c220c7a7c8eccac7d1cab4d4ec2c61406578616d706c652e74680a";
+    expect((await encodingOf(Buffer.from(hex.repeat(20), "hex"))).encoding).toBe("windows-1252");
   });
 
   it("finds out an encoding whose letters begin after many lines of ASCII", async () => {

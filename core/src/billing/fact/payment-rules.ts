@@ -172,8 +172,8 @@ const reverses = ({ object: { action, status } }: AdjustmentFact): boolean =>
 
 /**
  * Decides what each adjustment takes, the oldest first: for refunds in all floor(credits × refunded / paid), for a
- * chargeback its own share. A reversal belongs to a chargeback of the same amount, else to the only one that is reversed. Nothing is decided before the
- * transaction is completed, and nothing twice.
+ * chargeback its own share. A reversal belongs to a chargeback of the same amount, else to the only one that is reversed.
+ * Nothing is decided before the transaction is completed, and nothing twice.
  */
 export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
   const transaction = facts.transaction?.object;
