@@ -142,7 +142,7 @@ const basic: readonly Row[] = [
     scope: "mailbox",
     code: [550, 553, 554],
     fate: "unstated",
-    words: /\bmail ?box (?:is |was )?(?:unavailable|not available)/,
+    words: /\bmail ?box (?:@ )?(?:is |was )?(?:unavailable|not available)/,
     unless: /temporar|current/,
     sample: "550 Requested action not taken: mailbox unavailable",
   },

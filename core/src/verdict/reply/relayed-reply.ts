@@ -33,8 +33,8 @@ function calledOutFor(text: string, code: number, recipient = ""): (string | und
 function enveloped(text: string, code: number): (string | undefined)[] | null {
   const [, remote, remoteEnhanced, remoteWords] = remoteSaid.exec(text) ?? [];
   if (remote) return [text, remote, remoteEnhanced, remoteWords];
-  const [, enhanced, words] = unknownError.exec(text) ?? [];
-  if (words) return [text, String(code), enhanced, words];
+  const [, basic, enhanced, words] = unknownError.exec(text) ?? [];
+  if (words) return [text, basic ?? String(code), enhanced, words];
   const [, called, calledEnhanced, calledWords] = calledOutFull.exec(text) ?? [];
   if (calledWords) return [text, called ?? String(code), calledEnhanced, calledWords];
   const [, last, lastWords] = afterBadSequence.exec(text) ?? [];
@@ -54,7 +54,7 @@ const calledOutFull =
   /^(?!.*(?:\bsender|\bverification failed for\b))callout verification failed:\s*(?:([45]\d\d)[ -])*(?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?:<[^<>\s]+>:?|the|this|recipient(?:'s)?|user(?:'s)?) )*(?:mail ?box|inbox|quota)\b(?: (?:is|has|been|storage|quota|size|limit))*(?: (?:full|exceeded|over ?quota)\b).*)$/is;
 /** Cisco's envelope, and that of programs that show an error beneath another. */
 const unknownError =
-  /(?:\bunknown address error '|\berror_code ?: ?(?=[45]\.))([45]\.\d{1,3}\.\d{1,3}) ((?:(?!' \(delivery attempts).)+)/i;
+  /(?:\bunknown address error (?:(5\d\d)-)?'|\berror_code ?: ?(?=[45]\.))(?:([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!' \(delivery attempts).)+)/i;
 /** The replies to several commands, of which the last repeats what RCPT got. */
 const afterBadSequence = / 503 (?:bad sequence of commands|need rcpt command)\b.*? ([45]\d\d) (.+)$/i;
 /** Such a server by its name or by what it was asked. What was said of the sender, or where mail is passed on, is no such reply. */

@@ -10,7 +10,7 @@ const lexicon = {
     mail drop, maildrop, letterbox, letter box, mail box, account, acct, account name, address, alias, identity, person, individual, employee, student, customer,
     subscriber, local part, localpart, login, login name, email address, email id, mail id, mail address, email account, mail account,
     such name, that name, this name, colleague, destination, mail name, user account, alias name, mailbox name, mail folder,
-    mailfolder, maildir, user 's box, its box, his box, her box, their box, such entry, login id, entity, mail identity, contact person, receptor, receipient, receiptant, subscription, gateway user, redirect entry, login account, local account, user profile, mailbox owner, account owner, owner of the mailbox, owner of this mailbox, owner of the account, owner of this account, party, staff member, member of staff, team member, coworker, co worker, worker, councillor, councilor, mayor, teacher, professor, lecturer, pupil, trustee, volunteer, intern, trainee, apprentice, postbox, post box, screen name, screenname, email user, mail recipient, clerk, named person, mailaddress, emailaddress, personnel number, staff number, staff id, employee number, employee id, student number, matriculation number, customer number, subscriber number`,
+    mailfolder, maildir, user 's box, its box, his box, her box, their box, such entry, login id, entity, mail identity, contact person, receptor, receipient, receiptant, subscription, gateway user, redirect entry, login account, local account, user profile, mailbox owner, account owner, owner of the mailbox, owner of this mailbox, owner of the account, owner of this account, party, staff member, member of staff, team member, coworker, co worker, worker, councillor, councilor, mayor, teacher, professor, lecturer, pupil, trustee, volunteer, intern, trainee, apprentice, postbox, post box, screen name, screenname, email user, mail recipient, clerk, named person, mailaddress, emailaddress, mailaccount, emailaccount, e mailaccount, such id, that id, personnel number, staff number, staff id, employee number, employee id, student number, matriculation number, customer number, subscriber number`,
   /** Several mailboxes, of which this one need not be one. */
   mailboxes: `users, usernames, recipients, receivers, rcpts, addressees, mailboxes, inboxes, accounts, addresses, aliases, identities,
     persons, people, employees, customers, subscribers, logins, email addresses, students`,
@@ -38,7 +38,7 @@ const lexicon = {
   full: `full, overfull, over quota, overquota, out of space, out of storage, stuffed, out of quota, quotaexceeded, overflowed, overflowing,
     overflow, out of room, out of storage space, at capacity, at its capacity, at full capacity, at maximum capacity, at its maximum capacity, at the limit, at its limit, at 100%, at quota, at limit`,
   exceeded: `exceeded, exceeds, exceed, exceeding, excedeed, exeeded, exceded, over, above, beyond, reached, reaches, exhausted, used up, depleted,
-    ran out, run out, out, hit, insufficient, used, violation, violated, surpassed, 100%`,
+    ran out, run out, out, hit, insufficient, used, violation, violated, surpassed, overdrawn, 100%`,
   enough: `enough, sufficient, more, left, free, remaining`,
   determiner: `the, this, that, these, those, a, an, any, such, local, virtual, specified, requested, intended, given, final, some,
     one of our, one of the, its, their, his, her, our, my, indicated, supplied, provided, mentioned, desired, each, entire, own,

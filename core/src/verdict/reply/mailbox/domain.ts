@@ -52,6 +52,7 @@ export const domain: Table = {
       code: [521, 556],
       enhanced: /^(?!5\.7\.)/,
       words: /(?:does|do|is|will) not accept|doesn't accept|not accepting|no smtp service/,
+      unless: /\b(?:this|your) (?:e ?)?(?:mails?|messages?|connection)\b|\byou\b/,
       sample:
         "521 5.3.2 <jane@example.org>: Recipient address rejected: System not accepting network messages",
     },
@@ -67,7 +68,7 @@ export const domain: Table = {
       scope: "domain",
       code: 5,
       words:
-        /\brecipient(?: address)?(?: rejected)?:? (?:unknown |bad )?(?:domain|host)(?: name)? (?:not found|unknown|does not exist)|unrouteable mail domain|find the recipient domain/,
+        /\brecipient(?: address)?(?: rejected)?:? (?:unknown |bad )?(?:domain|host)(?: name)? (?:not found|unknown|does not exist)|unrouteable mail domain|find the recipient domain|\b(?:rcpt|recipient) (?:address )?(?:has|with) (?:an? )?(?:non ?exist[ae]nt|unknown|invalid|bad) domain/,
       sample: "550 5.1.2 <jane@example.org>: Recipient address rejected: Domain not found",
     },
     {

@@ -83,7 +83,7 @@ export const netease: Table = {
     {
       meaning: "sender_blocked",
       scope: "sender",
-      mark: /\b(?:DT:(?:SPM|SUM|RBL)|WM:BL[IU]|MI:(?:IMF|SPB|NHD)|HL:(?:IPB|ITC|IHU|MPA)|IP:\w+ is (?:rejected|hangup))\b/,
+      mark: /\b(?:DT:(?:SPM|SUM|RBL)|WM:BL[IU]|RP:RDN|MI:(?:IMF|SPB|NHD)|HL:(?:IPB|ITC|IHU|MPA)|IP:\w+ is (?:rejected|hangup))\b/,
       sample: "554 DT:SPM 163 smtp12,EMCowAD3, see http://mail.163.com/help/help_spam_16.htm",
     },
   ],

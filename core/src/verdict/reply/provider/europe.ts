@@ -59,6 +59,14 @@ export const mailRu: Table = {
 export const europe: Table = {
   rows: [
     {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 5,
+      mark: /^Podane konto jest zablokowane administracyjnie lub nieaktywne/i,
+      sample:
+        "550 5.2.1 Podane konto jest zablokowane administracyjnie lub nieaktywne / This account is disabled or not yet active",
+    },
+    {
       meaning: "not_understood",
       scope: "mailbox",
       code: 5,

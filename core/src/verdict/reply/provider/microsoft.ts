@@ -34,6 +34,13 @@ export const microsoft: Table = {
       sample: "550 5.7.134 Sender was not authenticated for mailbox",
     },
     {
+      meaning: "mailbox_full",
+      scope: "mailbox",
+      mark: /\bSTOREDRV\.Deliver\b.*QuotaExceeded/,
+      sample:
+        "554 5.2.0 STOREDRV.Deliver.Exception:QuotaExceededException.MapiExceptionShutoffQuotaExceeded; Failed to process message",
+    },
+    {
       meaning: "no_domain",
       scope: "domain",
       code: 5,

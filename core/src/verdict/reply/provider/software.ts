@@ -1,8 +1,8 @@
-/** Set phrases of sendmail and of Exim under cPanel, whose guess at the cause would be read as the cause. */
+/** Set phrases of sendmail, of CommuniGate and of Exim under cPanel, whose guess at the cause would be read as the cause. */
 import type { Table } from "../row.ts";
 
 export const software: Table = {
-  mark: /relay|could not deliver/i,
+  mark: /relay|could not deliver|LOCAL module/i,
   rows: [
     {
       meaning: "not_understood",
@@ -10,6 +10,13 @@ export const software: Table = {
       mark: /^The mail server could not deliver mail to \S+ +The account or domain may not exist, they may be blacklisted/i,
       sample:
         "550 The mail server could not deliver mail to jane@example.org. The account or domain may not exist, they may be blacklisted, or missing the proper dns entries.",
+    },
+    {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 5,
+      mark: /^LOCAL module\(account \S+\) reports: mail receiving disabled/i,
+      sample: "550 LOCAL module(account jane) reports: mail receiving disabled",
     },
     {
       meaning: "domain_not_served",

@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const content: Table = {
   words:
-    /spam|junk|ube\b|unsolicited|bulk|advert|flag|virus|malware|phish|malicious|infect|attach|security|content|body|header|subject|filter|block|quarantin|rfc|size|length|exceed|too |media|convert|decode|smtputf8|8 ?bit|polic|scor|points/,
+    /spam|junk|ube\b|unsolicited|bulk|advert|flag|virus|malware|phish|malicious|infect|attach|security|content|body|header|subject|filter|block|quarantin|rfc|size|length|exceed|too |media|convert|decode|smtputf8|8 ?bit|polic|scor|points|accept/,
   rows: [
     {
       meaning: "sender_blocked",
@@ -35,6 +35,13 @@ export const content: Table = {
       unless:
         /\bpolic(?:y|ies) (?:daemon|server|service)\b|\b(?:account|mail ?box|user)\b.{0,20}\b(?:suspended|disabled|terminated|deactivated|closed|locked)\b/,
       sample: "550 5.0.0 Denied by policy",
+    },
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      fate: "unstated",
+      words: /\bnot accept (?:the )?delivery of (?:this|your) (?:e ?)?(?:mail|message)\b/,
+      sample: "521 5.2.1 : AOL will not accept delivery of this message.",
     },
   ],
 };

@@ -10,7 +10,7 @@ export const identity: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /reverse (?:dns|pointer|lookup|host ?name|resolution|mapping)|\brdns\b|\bptr\b|fcrdns|forward confirmed/,
+        /reverse (?:dns|pointer|lookup|host ?name|name|resolution|mapping)|\brdns\b|\bptr\b|fcrdns|forward confirmed/,
         /name lookup fail|ip name lookup|invalid ip\b|mismatch\w*.{0,20}\bip\b|\bip\b.{0,40}mismatch/,
         /(?:cannot|can't|could not) (?:find|resolve|verify) your (?:reverse )?(?:host|name|domain|ip)|your host ?name/,
         /invalid dns|bad dns|dns (?:a|mx|ptr)\b|no (?:a|mx|valid mx|a, aaaa)(?: or (?:a|mx))? records? .{0,20}sender/,
@@ -20,7 +20,7 @@ export const identity: Table = {
     {
       meaning: "sender_blocked",
       scope: "sender",
-      words: /\b(?:helo|ehlo)\b/,
+      words: /\b(?:helo|ehlo)(?: ?host)?\b/,
       sample: "504 5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname",
     },
     {

@@ -18,7 +18,7 @@ export const rateLimit: Table = {
       scope: "sender",
       words: anyOf(
         /too many (?!hops|spam|forwards|stored|(?:e ?)?(?:mails|messages)? ?(?:on|in) |(?:e ?)?(?:mails|messages) (?:on the server|in |stored))\w+/,
-        /too much (?:mail|traffic) (?:from|received)/,
+        /too much (?:mail|traffic) (?:from|received)|\bexcessive (?:\w+ )?unknowns?\b/,
       ),
       sample: "421 4.7.0 Too many connections from 192.0.2.1",
     },
