@@ -32,8 +32,6 @@ export const nouns = new Set<WordClass>([
 ]);
 const modifiers = new Set<WordClass>(["determiner", "possessive", "existing", "working"]);
 const helpers = new Set<WordClass>(["be", "adverb", "not", "may", "later"]);
-const plainMailboxes = new Set<WordClass>(["determiner", "absent", "mailbox", "mailboxes", "be"]);
-const deniedMailboxes = new Set<WordClass>([...plainMailboxes, "not", "existing"]);
 const oneOfOurs = /^one of our$/;
 /** Words for what is done with mailboxes, which are nobody's name: `address probing`, `mailbox verification`. */
 const activity = /(?:ing|[st]ion|ment|ance|ence|ity|check|checks|look ?ups?|probes?|services?|search)$/;
@@ -161,7 +159,7 @@ export class Phrases {
     const head = classes.findLastIndex((wordClass) => nouns.has(wordClass));
     const headClass = classes[head];
     if (classes.includes("mailboxes"))
-      return oneOfOurs.test(this.words[start] ?? "") || this.namesOnlyMailboxes() ? "recipient" : "another";
+      return oneOfOurs.test(this.words[start] ?? "") || this.#namesOnlyMailboxes() ? "recipient" : "another";
     if (classes.includes("system")) return "systems";
     if (headClass === "space" || headClass === "domain" || headClass === "failure") return "thing";
     if (classes.includes("space")) return "thing";
@@ -180,11 +178,9 @@ export class Phrases {
     return isName ? "recipient" : "thing";
   }
 
-  /** `Unknown users` or `no valid recipients`, of which a reply to RCPT has but one. */
-  namesOnlyMailboxes(): boolean {
-    const isDenied = this.classes.includes("not") && this.classes.includes("existing");
-    const named = isDenied ? deniedMailboxes : plainMailboxes;
-    return this.classes.every((wordClass) => named.has(wordClass));
+  /** `Unknown users`, of which a reply to RCPT has but one. */
+  #namesOnlyMailboxes(): boolean {
+    return this.classes.every((wordClass) => /^(?:determiner|absent|mailbox|mailboxes|be)$/.test(wordClass));
   }
 
   /** Whom a statement is about, unless a phrase after it names another: `disabled for your network`. */

@@ -210,8 +210,7 @@ class PredicateReader {
     if (isPartOfUs) return this.#stated("absent", about, object?.end ?? found);
     if (employment.test(this.#phrases.words[found] ?? "") && this.#phrases.isNamedBefore(at - 1))
       return { fate: "absent", about: "recipient" };
-    const isOfSeveral = object !== null && this.#phrases.classes[object.end] === "mailboxes";
-    if (isOfSeveral && !this.#phrases.namesOnlyMailboxes()) return null;
+    if (object && this.#phrases.classes[object.end] === "mailboxes") return null;
     if (object) return this.#stated("absent", this.#weightier(about, object.about), object.end);
     const ofWhom = /^(?:of|for|to|with)$/.test(this.#phrases.words[found + 1] ?? "")
       ? this.#phrases.phraseAfter(found + 2)

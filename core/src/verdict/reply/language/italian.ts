@@ -27,7 +27,7 @@ export const italian = tablesOf({
   outsiders:
     "estern[oaei]|(?:posta |mail )?(?:ordinari[ao]|non certificat[ao])|dall'esterno|da fuori|non iscritti",
   unauthorized:
-    "non puo (?:scrivere|inviare)|non (?:hai|ha|dispone|dispone di|hai i|ha i) (?:di |i |il )?permess|non (?:e|sei|siete) autorizzat",
+    "non puo (?:scrivere|inviare)|non (?:hai|ha|dispone|dispone di|hai i|ha i) (?:di |i |il )?permess|non (?:(?:e|sei|siete) )?autorizzat",
   greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
   notYet: "non ancora|ancora (?:non|sconosciut)|prima volta|primo (?:contatto|tentativo)|sconosciut",
   later:

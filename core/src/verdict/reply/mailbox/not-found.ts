@@ -32,7 +32,6 @@ export const notFound: Table = {
         /unroute?able address|\baddress (?:is )?unroute?able\b/,
         /\binvalid rcpt ?to\b|userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box syntax incorrect/,
-        /\brcpt user @ not ok\b/,
         /\bunavailable mail ?user\b|can't accept user\b|missing home directory/,
         /\billegal characters in (?:the )?(?:e ?mail |recipient )?(?:address|local part)/,
       ),
