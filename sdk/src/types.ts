@@ -503,6 +503,7 @@ export interface SealedAuditEntry {
     | "account.email_changed"
     | "account.factor_recovered"
     | "account.google_linked"
+    | "account.google_unlinked"
     | "account.new_device"
     | "account.passkey_added"
     | "account.passkey_copied"

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./support/axe.ts";
 import { expect, person, test, tokensOf, type Page } from "./support/journey.ts";
 
 const authorizeURL = "https://accounts.example/authorize";
@@ -155,6 +156,13 @@ test.describe("the local identity provider", () => {
     await page.waitForURL("/");
     await page.goto("/account-settings/change-password");
     await expect(page.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Unlink Google" }).click();
+    await expect(page.getByText("Google account unlinked")).toBeVisible();
+    await expect(page.getByText("No Google account is linked. Your password logs you in.")).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Google" })).toHaveCount(0);
   });
 
   test("lets the user choose another account", async ({ page }) => {

@@ -8,10 +8,12 @@ import { fn } from "../kit/fn.ts";
 import { Member } from "../member/index.ts";
 import * as Code from "./code/code.ts";
 import { reauthenticate } from "./sign-in/reauthenticate.ts";
-import { EmailEntity, GoogleEntity, UserEntity, type UserRow } from "./entity.ts";
+import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
+import { unlinkingGoogle } from "./google-link.ts";
 import { revokingSessions } from "./session/session-store.ts";
 import { canonical, requireAddress, nameOf, actingUser, withFormer } from "./person.ts";
 import { view } from "./view.ts";
+import { changedMeanwhile } from "./refusal.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 import { taken } from "./sign-up/create.ts";
 import { EmailChange, EmailChangeRequest, Events, type Message, type User } from "./schema.ts";
@@ -64,10 +66,6 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   return view({ ...user, email });
 });
 
-/** The change that removes the link with a Google account. */
-const unlinkingGoogle = ({ googleSubject: subject }: UserRow): Change[] =>
-  subject === undefined ? [] : [Table.change(GoogleEntity.delete({ subject }))];
-
 interface Proven {
   user: UserRow;
   /** The new address. */
@@ -113,9 +111,6 @@ async function requireChange({
   await reauthenticate(user, password);
   return { user, email };
 }
-
-const changedMeanwhile = (): VisibleError =>
-  new VisibleError("conflict", "account.changed", "Your account changed just now. Try again.");
 
 const refused = (field: string, code: string, message: string): VisibleError =>
   new VisibleError("input", code, message, { [field]: message });

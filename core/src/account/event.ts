@@ -15,6 +15,7 @@ export const Events = {
   PasswordChanged: Event.declare("account.password_changed", Person.extend(Origin)),
   /** A Google account was linked. */
   GoogleLinked: Event.declare("account.google_linked", Person),
+  GoogleUnlinked: Event.declare("account.google_unlinked", Person.extend(Origin)),
   /** A session was revoked because a refresh token was reused. */
   SessionRevoked: Event.declare(
     "account.session_revoked",

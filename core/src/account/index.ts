@@ -31,6 +31,7 @@ export { linkSeconds } from "./token.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up/sign-up.ts";
 export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
+export { unlinkGoogle } from "./google-link.ts";
 export { changePicture, update } from "./profile.ts";
 export { closingState } from "./closing/state.ts";
 export { closeAccount, stopClosing } from "./closing/request.ts";

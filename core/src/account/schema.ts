@@ -219,6 +219,7 @@ export const User = z
     professional_image: z.string().nullable(),
     phone: z.string().nullable(),
     provider: z.int(),
+    is_google_linked: z.boolean().describe("Whether a Google account logs in to this one"),
     myworkspace: ID.schema("workspace"),
     workspaces: z.array(Workspace),
     active_workspace: WorkspaceSettings.extend({ permission_features: z.array(Feature) }),

@@ -31,6 +31,7 @@ export async function view(user: UserRow): Promise<User> {
     professional_image: user.picture ?? null,
     phone: user.phone ?? null,
     provider: user.passwordHash === undefined ? 2 : 1,
+    is_google_linked: user.googleSubject !== undefined,
     myworkspace: user.ownWorkspaceID,
     workspaces: workspaces.map(({ id, name }) => ({ id, name })),
     active_workspace: {

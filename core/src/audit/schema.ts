@@ -11,6 +11,7 @@ export const auditActions = [
   "account.email_changed",
   "account.factor_recovered",
   "account.google_linked",
+  "account.google_unlinked",
   "account.new_device",
   "account.passkey_added",
   "account.passkey_copied",

@@ -32,6 +32,7 @@ export const table = {
   "account.email_changed": ["send-mail"],
   "account.factor_recovery": ["send-mail"],
   "account.google_linked": ["send-mail"],
+  "account.google_unlinked": ["send-mail"],
   "account.new_device": ["send-mail"],
   "account.passkey_changed": ["send-mail"],
   "account.password_changed": ["send-mail"],

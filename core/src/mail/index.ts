@@ -9,6 +9,7 @@ export {
   emailChangeCode,
   emailChanged,
   googleLinked,
+  googleUnlinked,
   newDevice,
   passwordChanged,
   resetCode,

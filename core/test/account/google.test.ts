@@ -91,6 +91,38 @@ describe("Google sign-in", () => {
     expect(await signIn()).toMatchObject({ is_new: true, user: { email } });
   });
 
+  it("that its owner unlinked opens the account no more, and neither do the sessions it began", async () => {
+    const { id, email, user, access, sign, signIn, credential, visit } = await registered();
+    const began = await signIn();
+    expect(began.user).toMatchObject({ id, is_google_linked: true });
+    const { access: own } = await visit(() => Account.login({ email, password }));
+    const unlink = () => sign(own, Account.unlinkGoogle);
+    expect(await unlink()).toMatchObject({ id, is_google_linked: false });
+    expect(await unlink()).toMatchObject({ id, is_google_linked: false });
+    for (const ended of [access, began.access])
+      await expect(sign(ended, Account.me)).rejects.toMatchObject({ code: "account.unauthenticated" });
+    expect(await signIn(credential({ email: newEmail() }))).toMatchObject({ is_new: true });
+    const entries = await announced(user.myworkspace, "account.google_unlinked");
+    expect(entries).toHaveLength(1);
+  });
+
+  it("stays linked as the only way in", async () => {
+    const { signIn, sign } = withGoogle();
+    const { user, access } = await signIn();
+    await expect(sign(access, Account.unlinkGoogle)).rejects.toMatchObject({ code: "account.no_password" });
+    expect((await signIn()).user).toMatchObject({ id: user.id, is_google_linked: true });
+  });
+
+  it("is unlinked by a confirmed person alone", async () => {
+    const { clock, email, signIn, sign, visit } = await registered();
+    await signIn();
+    const { access } = await visit(() => Account.login({ email, password }));
+    clock.advance(601);
+    await expect(sign(access, Account.unlinkGoogle)).rejects.toMatchObject({
+      code: "account.confirmation_needed",
+    });
+  });
+
   it("stays linked with an address that the account has left and taken again", async () => {
     const { id, email, user, signIn } = await registered();
     await signIn();

@@ -24,6 +24,14 @@ export const userRoutes = routes()
     }),
   )
   .openapi(
+    call(
+      "self",
+      { method: "delete", path: "/google", operationId: "unlinkGoogle", tags },
+      { 200: answer("No Google account logs in any more, and every other session is over", Account.User) },
+    ),
+    async (c) => c.json(await Account.unlinkGoogle(), 200),
+  )
+  .openapi(
     ...post("self", "/confirm", "confirmPerson", {
       tags,
       takes: Account.Confirmation,

@@ -52,6 +52,9 @@ export const handler = reactions("send-mail", [
   on(Account.Events.GoogleLinked, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.googleLinked({ name })),
   ),
+  on(Account.Events.GoogleUnlinked, ({ id: key, properties: { email: to, name } }) =>
+    Mail.send({ to, key }, Mail.googleUnlinked({ name })),
+  ),
   on(Account.Events.SessionRevoked, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.sessionRevoked({ name })),
   ),

@@ -23,6 +23,7 @@ import {
 } from "../entity.ts";
 import { keepingMailboxes } from "../sign-up/free-credits.ts";
 import { nameOf } from "../person.ts";
+import { changedMeanwhile } from "../refusal.ts";
 import { Events } from "../schema.ts";
 import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ClosingEntity, ErasureEntity, type ErasureRow, ReceiptEntity, type Remnant } from "./entity.ts";
@@ -138,6 +139,3 @@ const formerPerson = (userID: string, workspaceID: string): Actor.Person => ({
 function unlessGone(error: unknown): void {
   if (!(error instanceof VisibleError && error.kind === "missing")) throw error;
 }
-
-const changedMeanwhile = (): VisibleError =>
-  new VisibleError("conflict", "account.changed", "Your account changed just now. Try again.");

@@ -3,6 +3,7 @@ import { VisibleError } from "../../kit/error.ts";
 import { Throttle } from "../../throttle/index.ts";
 import * as Device from "../session/device.ts";
 import type { UserRow } from "../entity.ts";
+import { noPassword } from "../refusal.ts";
 import * as PasswordHash from "../password/password-hash.ts";
 
 /**
@@ -26,12 +27,7 @@ export async function isPasswordOf(
  * Verifies the password of a signed-in person before a sensitive change; `field` is the form field to report.
  */
 export async function reauthenticate(user: UserRow, password: string, field = "password"): Promise<void> {
-  if (user.passwordHash === undefined)
-    throw new VisibleError(
-      "conflict",
-      "account.no_password",
-      "You log in with Google and have no password yet. Set one first.",
-    );
+  if (user.passwordHash === undefined) throw noPassword();
   const session = Throttle.subject(`session:${Actor.self().sessionID}`);
   if (await Throttle.attempt([session], () => PasswordHash.verify(password, user.passwordHash))) return;
   const message = "This is not your password.";

@@ -102,6 +102,19 @@ export const googleLinked = (said: { name: string }): Content =>
     ],
   });
 
+export const googleUnlinked = (said: { name: string }): Content =>
+  render({
+    subject: "Google does not log in to your Winnow account any more",
+    heading: "Your Google account was unlinked",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph(
+        "your Google account cannot log in to your Winnow account any more, and your other sessions have ended. Log in with your password.",
+      ),
+      ...unlessYou,
+    ],
+  });
+
 /** For the owner of a session that was revoked because a refresh token was reused. */
 export const sessionRevoked = (said: { name: string }): Content =>
   render({

@@ -43,6 +43,7 @@ const emails = {
   emailChangeCode: Mail.emailChangeCode(proof),
   passwordChanged: Mail.passwordChanged({ name: "Ann" }),
   googleLinked: Mail.googleLinked({ name: "Ann" }),
+  googleUnlinked: Mail.googleUnlinked({ name: "Ann" }),
   newDevice: Mail.newDevice({
     name: "Ann",
     address: "192.0.2.1",
@@ -169,6 +170,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.ownershipReceived({ workspace: name, from: name }),
     Mail.passwordChanged({ name }),
     Mail.googleLinked({ name }),
+    Mail.googleUnlinked({ name }),
     Mail.secondFactorFailed({ name, address: name, program: name }),
     Mail.factorRecovery({ ...recovery, name, address: name, program: name }),
     Mail.passkeyChanged({ ...passkey, name, passkey: name, program: name }),

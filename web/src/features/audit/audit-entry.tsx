@@ -83,6 +83,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "account.email_changed": ({ details: { before, after } }) =>
     changed("changed their email address", before, after),
   "account.google_linked": "linked a Google account to that of {name}",
+  "account.google_unlinked": "unlinked their Google account",
   "account.new_device": "logged in with a new device",
   "account.passkey_added": "added a passkey",
   "account.passkey_copied": "was refused with a passkey that two devices seem to have",

@@ -1,9 +1,11 @@
 import { Suspense } from "react";
 import { useAuth } from "../../../lib/auth.ts";
+import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { FirstPasswordForm } from "./first-password-form.tsx";
+import { GoogleLink } from "./google-link.tsx";
 import { passwordLabel, withoutPassword } from "./settings-items.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./settings-section.tsx";
@@ -12,9 +14,10 @@ const Sessions = lazyComponent(() => import("./sessions.tsx").then((file) => fil
 const Passkeys = lazyComponent(() => import("../passkey/passkeys.tsx").then((file) => file.Passkeys));
 const SecondFactor = lazyComponent(() => import("./second-factor.tsx").then((file) => file.SecondFactor));
 
-/** The password, the passkeys, the second factor, and the user's sessions. */
+/** The password, the Google account, the passkeys, the second factor, and the user's sessions. */
 export function PasswordPage() {
   const user = useAuth((state) => state.user);
+  const wasLinked = useHasOpened(user?.is_google_linked === true);
   if (user === null) return null;
   const isFirst = user.provider === withoutPassword;
   return (
@@ -33,6 +36,11 @@ export function PasswordPage() {
             <PasswordForm user={user} />
           </Section>
         )}
+        {wasLinked && !isFirst ? (
+          <Section title="Google" text="A linked Google account logs you in without your password.">
+            <GoogleLink user={user} />
+          </Section>
+        ) : null}
         <Section
           title="Passkeys"
           text="A passkey of your device or password manager signs you in alone, without password and code."
