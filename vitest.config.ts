@@ -30,7 +30,7 @@ const isolated = [
   "core/test/account/equal-work.test.ts",
   "core/test/aws/in-doubt.test.ts",
   "core/test/aws/relay.test.ts",
-  "core/test/billing/top-up.test.ts",
+  "core/test/billing/{top-up,top-up-payer}.test.ts",
   "functions/test/lesser-role.test.ts",
   "functions/test/not-loaded.test.ts",
   "functions/test/seats-lost.test.ts",

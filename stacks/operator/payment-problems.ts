@@ -56,6 +56,8 @@ const advice: Readonly<Record<Kind, string>> = {
   paused: "its subscription is paused: resume or cancel it in Paddle",
   closed_workspace:
     "its workspace was closed before it was completed: refund it in Paddle, and cancel its subscription if it has one",
+  unmatched_reversal:
+    "the bank gave back a chargeback, and it is not known which: give the credits by grant-credits, then close it",
   other_currency: "it was paid in another currency: set the price to US dollars alone in Paddle",
   nothing_paid:
     "nothing was paid and no credits were granted: --accept it, or cancel its subscription in Paddle and close it",

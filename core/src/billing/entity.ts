@@ -161,24 +161,24 @@ export const ScheduledPlanEntity = new Entity(
 );
 export type ScheduledPlanRow = EntityItem<typeof ScheduledPlanEntity>;
 
-/** What the automatic top-ups of a workspace have come to. */
 export interface ChosenTopUp {
   pack: string;
   /** Credits. */
   below: number;
   /** Cents in a month. */
   ceiling: number;
-  /** The subscription that it is charged to; absent in older rows until the next top-up. */
+  /** The subscription that it is charged to (`payer.ts`); absent in older rows until the next top-up. */
   subscription?: string | undefined;
 }
 
+/** What the automatic top-ups of a workspace have come to. */
 export interface TopUpState {
   /** The calendar month of `cents`: `2026-11`. */
   month: string;
   /** What top-ups cost in the month, taxes excluded. */
   cents: number;
-  /** The one that is under way. */
-  open?: { pack: string; time: string };
+  /** The one that is under way. Older rows lack its subscription. */
+  open?: { pack: string; time: string; subscription?: string };
   /** The transactions that were completed lately, and when Paddle created them. */
   done?: Readonly<Record<string, string>>;
   /** The transaction that was completed last; older rows only. */

@@ -10,6 +10,7 @@ import { priceText } from "../kit/money.ts";
 import type { Action } from "../kit/permission.ts";
 import { currency, maxTopUpCents, maxTopUpPacks, packOffer, type PackOffer } from "./catalog/catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
+import { payerOf } from "./payer.ts";
 import { findCurrent, type LivingSubscription } from "./read.ts";
 import { Events, Settings } from "./schema.ts";
 import * as Trail from "./trail.ts";
@@ -25,14 +26,16 @@ export const settings = async (): Promise<Settings> =>
 export const changeSettings = fn(Settings.partial().strict(), async (change): Promise<Settings> => {
   const workspaceID = authorize(change);
   const topUpPack = change.top_up && packOf(change.top_up);
-  const payer = topUpPack ? await requirePlan(workspaceID) : null;
   const { total_credits: spendable } = await Credit.balance();
   return Table.transact(async (outdated) => {
     const row = await readSettings(workspaceID);
     const before = viewOf(row);
     const next = { ...before, ...change };
     const { top_up: topUp } = next;
-    const isRaised = topUp !== null && isAbove(topUp, before.top_up);
+    const former = await formerPayer(workspaceID, row);
+    const payer = topUpPack ? (former ?? (await requirePlan(workspaceID)).id) : row.topUp?.subscription;
+    const isRaised =
+      topUp !== null && (isAbove(topUp, before.top_up) || (change.top_up !== undefined && payer !== former));
     if (isRaised || next.receipt_emails.some((email) => !before.receipt_emails.includes(email)))
       Actor.requireConfirmed();
     if (change.top_up && topUpPack) requireWithinBounds(change.top_up, topUpPack, before.top_up);
@@ -45,7 +48,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
           row,
           {
             ...row,
-            ...rowOf(next, payer?.id ?? row.topUp?.subscription),
+            ...rowOf(next, payer),
             ...(change.top_up && allowedAgain(row)),
           },
           outdated,
@@ -61,7 +64,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
 
 type TopUp = NonNullable<Settings["top_up"]>;
 
-/** Whether it may charge what the former one did not: another pack, earlier, or more in a month. */
+/** Whether it may charge what the former one did not: another pack, earlier, or more in a month. So may another payer. */
 const isAbove = (topUp: TopUp, before: TopUp | null): boolean =>
   topUp.pack_id !== before?.pack_id ||
   topUp.below > before.below ||
@@ -75,14 +78,16 @@ const raised = (workspaceID: string, { pack_id, below, monthly_ceiling }: TopUp)
     by: Actor.displayName(),
   });
 
-/** The changes that turn the automatic top-ups of a workspace off. They were chosen by the person who paid for them. */
+/**
+ * The changes that turn the automatic top-ups of a workspace off. They were chosen by the person who paid for them. The ledger
+ * keeps the threshold, below which nothing is bought then, until a person changes the settings.
+ */
 export async function stoppingTopUps(workspaceID: string): Promise<Change[]> {
   const row = await readSettings(workspaceID);
   if (!row.topUp) return [];
   const before = viewOf(row);
   return [
     Table.change(SettingsEntity.patch({ workspaceID }).remove(["topUp"]).add({ version: 1 })),
-    ...(await Credit.removingTopUpThreshold(workspaceID)),
     ...Trail.settingsChange(workspaceID, before, { ...before, top_up: null }),
   ];
 }
@@ -139,6 +144,12 @@ function requireWithinBounds(topUp: TopUp, pack: PackOffer, before: TopUp | null
 
 const refusal = (field: keyof TopUp, message: string) =>
   new VisibleError("input", "billing.top_up", message, { [`top_up.${field}`]: message });
+
+/** The subscription that the top-up before is charged to; null where it has ended. */
+async function formerPayer(workspaceID: string, { topUp }: SettingsRow): Promise<string | null> {
+  const payer = topUp && (await payerOf(workspaceID, topUp));
+  return payer && payer.state !== "ended" ? payer.subscription : null;
+}
 
 async function requirePlan(workspaceID: string): Promise<LivingSubscription> {
   const current = await findCurrent(workspaceID);

@@ -123,6 +123,8 @@ export const ThresholdsEntity = new Entity(
       workspaceID: fixed,
       alert: { type: "number" },
       topUp: { type: "number" },
+      /** Whether a refund has crossed `topUp`, so that the next use makes a top-up due. */
+      isTopUpHeld: { type: "boolean" },
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },

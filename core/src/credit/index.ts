@@ -25,7 +25,6 @@ export { release, requireAvailable, reserve, signatureOf, type Signer, spend } f
 export { archived, entries, exportEntries, statement } from "./statement/statement.ts";
 export {
   lowMessage,
-  removingTopUpThreshold,
   settingThresholds as setThresholds,
   thresholds,
   type Thresholds,

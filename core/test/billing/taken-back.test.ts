@@ -391,6 +391,26 @@ describe("the credits of a pack", { timeout: 60_000 }, () => {
     await shop.report({ ...chargeback, status: "reversed", timeUpdated: at(3) });
     expect(await shop.lifetime()).toBe(5_000);
   });
+
+  it("do not come back by a reversal of a part, which an operator looks at", async () => {
+    const shop = await shopWithPack();
+    const problems = async () =>
+      (await shop.asOperator(() => Billing.problems())).filter(
+        ({ transaction: paid }) => paid === shop.bought.id,
+      );
+    const chargeback = chargebackOf(shop.bought, 25_00);
+    const reversal = reversalOf(shop.bought, 10_00);
+    await shop.report({ ...chargeback, status: "reversed" }, reversal);
+    expect(await shop.lifetime()).toBe(0);
+    const [problem] = await problems();
+    expect(problem).toEqual({
+      transaction: shop.bought.id,
+      problem: "unmatched_reversal",
+      detail: reversal.id,
+    });
+    await shop.report({ ...reversal, total: 25_00, timeUpdated: at(4) });
+    expect([await shop.lifetime(), await problems()]).toEqual([5_000, []]);
+  });
 });
 
 it("Who upgraded and has the first payment charged back is told that the newer plan holds.", async () => {
@@ -412,4 +432,18 @@ it("Who upgraded and has the first payment charged back is told that the newer p
   const message = Billing.planTakenBackMessage(Billing.Events.PlanTakenBack.schema.parse(told?.properties));
   expect(message.title).toContain("Business");
   expect(message.says).toContain("The Enterprise plan holds by another payment.");
+});
+
+it("Where another subscription gives the plan, nobody is told that it is gone.", async () => {
+  const shop = await shopOn("pro-month", 29_00);
+  const period = { start: at(1), end: "2027-01-01T10:00:00Z" };
+  const began = { timeCreated: period.start, timeUpdated: period.start };
+  const other = subscription({ token: shop.token, period, ...began, timeStarted: period.start });
+  const lines = [line("pro-month", 29_00)];
+  const sale = { token: shop.token, subscription: other.id, period, lines, timeBilled: period.start };
+  await shop.report(eventOf.transaction(transaction({ ...sale, ...began })), eventOf.subscription(other));
+  await shop.report(eventOf.adjustment(chargebackOf(shop.bought, 29_00)));
+  const [told] = await announced(shop.workspaceID, Billing.Events.PlanTakenBack.type);
+  const { says } = Billing.planTakenBackMessage(Billing.Events.PlanTakenBack.schema.parse(told?.properties));
+  expect([await shop.plan(), says]).toEqual(["Pro", expect.stringContaining("The Pro plan holds")]);
 });

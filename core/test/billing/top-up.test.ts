@@ -1,53 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SettingsEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
-import type { Settings } from "../../src/billing/schema.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Payment } from "../../src/port/payment/index.ts";
-import { announced } from "../announced.ts";
-import { adjustment, eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { eventOf, priceOf } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
-
-const chosen: NonNullable<Settings["top_up"]> = {
-  pack_id: "pack-5000",
-  below: 20_000,
-  monthly_ceiling: 60_00,
-};
-
-/** A shop with a plan whose credits are below what it chose to top up at. */
-async function shopInNeed(topUp: Partial<typeof chosen> = {}) {
-  const shop = await openShop();
-  const sold = subscription({ token: shop.token });
-  const lines = [line("pro-month", 29_00)];
-  const bought = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
-  shop.paddle.known.set(sold.id, sold);
-  await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
-  await shop.asUser(() => Billing.changeSettings({ top_up: { ...chosen, ...topUp } }));
-  const topUpsDue = async (): Promise<number> =>
-    (await announced(shop.workspaceID, Credit.Events.TopUpDue.type)).length;
-  return {
-    ...shop,
-    sold,
-    bought,
-    topUp: () => shop.asSystem(() => Billing.topUp()),
-    /** Fires the timer twice. How many top-ups that made due. */
-    async dueAgain(): Promise<number> {
-      const before = await topUpsDue();
-      for (const _ of ["once", "twice"])
-        await shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined));
-      return (await topUpsDue()) - before;
-    },
-  };
-}
-
-/** The transaction of a charge that Paddle made. */
-const chargeOf = ({ sold }: { sold: Payment.Subscription }, { clock }: Shop) =>
-  transaction({
-    subscription: sold.id,
-    origin: "subscription_charge",
-    timeCreated: clock.now().toISOString(),
-    timeUpdated: clock.now().toISOString(),
-  });
+import { chargeOf, chosen, shopInNeed } from "./top-up-shop.ts";
 
 const hour = 3_600;
 
@@ -290,98 +248,5 @@ describe("the settings", () => {
     await expect(
       (async () => shop.asUser(() => Billing.changeSettings({ low_credit_threshold: 1 }), viewer))(),
     ).rejects.toMatchObject({ kind: "forbidden" });
-  });
-});
-
-describe("top-ups after a payment was taken back", { timeout: 120_000 }, () => {
-  /** A shop that has bought one top-up. */
-  async function shopWithTopUp() {
-    const shop = await shopInNeed({ below: 12_000, monthly_ceiling: 1_000_00 });
-    await shop.topUp();
-    const made = chargeOf(shop, shop);
-    shop.paddle.transactions.push(made);
-    await shop.report(eventOf.transaction(made));
-    const stopped = async () =>
-      (await announced(shop.workspaceID, "billing.top_up_stopped")).map(({ properties }) => properties);
-    return { ...shop, made, stopped };
-  }
-
-  it.each([
-    ["refund", "refunded"],
-    ["chargeback", "charged_back"],
-  ] as const)(
-    "are off after the %s of a top-up, which is not bought again, until a person turns them on",
-    async (action, reason) => {
-      const shop = await shopWithTopUp();
-      const takenBack = eventOf.adjustment(adjustment(shop.made, 25_00, { action }));
-      await shop.report(takenBack, takenBack);
-      await shop.topUp();
-      await shop.dueAgain();
-      await shop.topUp();
-      expect(shop.paddle.asked).toHaveLength(1);
-      expect((await shop.asUser(() => Billing.settings())).top_up).toBeNull();
-      expect(await shop.stopped()).toEqual([{ reason }]);
-      await shop.asUser(() => Billing.changeSettings({ top_up: { ...chosen, below: 12_000 } }));
-      await shop.report(takenBack);
-      await shop.topUp();
-      expect(shop.paddle.asked).toHaveLength(2);
-      expect(await shop.stopped()).toHaveLength(1);
-    },
-  );
-
-  it("pay no debt by themselves, also where they are turned on again", async () => {
-    const shop = await shopWithTopUp();
-    await shop.asUser(() => shop.spend(14_000));
-    await shop.report(eventOf.adjustment(adjustment(shop.made, 25_00, { action: "chargeback" })));
-    expect(await shop.accounts()).toMatchObject({ lifetime: -4_000 });
-    await shop.asUser(() => Billing.changeSettings({ top_up: chosen }));
-    await shop.topUp();
-    expect(shop.paddle.asked).toHaveLength(1);
-    await shop.report(eventOf.transaction(transaction({ token: shop.token })));
-    await shop.topUp();
-    expect(shop.paddle.asked).toHaveLength(2);
-  });
-
-  it("stay on where an operator refunds the plan, which makes none due", async () => {
-    const shop = await shopInNeed({ below: 9_000 });
-    const due = async () => (await announced(shop.workspaceID, Credit.Events.TopUpDue.type)).length;
-    const before = await due();
-    await shop.report(eventOf.adjustment(adjustment(shop.bought, 29_00)));
-    expect(await shop.accounts()).toMatchObject({ monthly: 0 });
-    expect(await due()).toBe(before);
-    expect((await shop.asUser(() => Billing.settings())).top_up).toMatchObject({ below: 9_000 });
-  });
-
-  it("are charged to the subscription that they were chosen for, and are off with it", async () => {
-    const shop = await shopInNeed();
-    const at = "2026-11-23T10:00:00Z";
-    await shop.report(eventOf.subscription({ ...shop.sold, status: "canceled", timeUpdated: at }));
-    shop.clock.advance(200 * 24 * hour);
-    const period = { start: "2027-06-10T10:00:00Z", end: "2027-07-10T10:00:00Z" };
-    const began = { timeCreated: period.start, timeUpdated: period.start };
-    const other = subscription({ token: shop.token, period, ...began, timeStarted: period.start });
-    const lines = [line("pro-month", 29_00)];
-    const sale = { token: shop.token, subscription: other.id, period, lines, timeBilled: period.start };
-    shop.paddle.known.set(other.id, other);
-    await shop.report(eventOf.transaction(transaction({ ...sale, ...began })), eventOf.subscription(other));
-    await shop.topUp();
-    expect(shop.paddle.asked).toEqual([]);
-    expect(await announced(shop.workspaceID, "billing.top_up_stopped")).toMatchObject([
-      { properties: { reason: "subscription_ended" } },
-    ]);
-    await shop.asUser(() => Billing.changeSettings({ top_up: chosen }));
-    await shop.topUp();
-    expect(shop.paddle.asked).toMatchObject([{ subscription: other.id }]);
-  });
-
-  it("that were chosen in an earlier version are charged to the present one from then on", async () => {
-    const shop = await shopInNeed();
-    const { workspaceID, sold } = shop;
-    const { pack_id: pack, below, monthly_ceiling: ceiling } = chosen;
-    await SettingsEntity.patch({ workspaceID }).set({ topUp: { pack, below, ceiling } }).go();
-    await shop.topUp();
-    expect(shop.paddle.asked).toHaveLength(1);
-    const { data } = await SettingsEntity.get({ workspaceID }).go();
-    expect(data?.topUp).toEqual({ pack, below, ceiling, subscription: sold.id });
   });
 });

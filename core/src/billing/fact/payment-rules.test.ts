@@ -11,6 +11,7 @@ import {
   type PaymentFacts,
   sumOf,
   takenOf,
+  unmatchedReversal,
   withAdjustment,
   withTransaction,
 } from "./payment-rules.ts";
@@ -145,6 +146,40 @@ describe("refunds", () => {
 });
 
 const statuses: readonly Payment.TransactionStatus[] = ["draft", "ready", "billed", "paid", "completed"];
+
+describe("reversals of another amount", () => {
+  const paid = transaction({ lines: [line("pack-25000", 90_00)] });
+  const day = (date: number) => ({ timeCreated: `2026-11-${date}T10:00:00Z` });
+  const lost = { action: "chargeback", status: "reversed" } as const;
+  const first = adjustment(paid, 25_00, { ...lost, ...day(21) });
+  const second = adjustment(paid, 25_50, { ...lost, ...day(22) });
+  const reversal = (total: number, date: number) =>
+    adjustment(paid, total, { action: "chargeback_reverse", ...day(date) });
+  const after = (...reports: Payment.Adjustment[]): PaymentFacts =>
+    reports.reduce(
+      (facts, each) => decided(withAdjustment(facts, each, { id: each.id, time: each.timeUpdated }), catalog),
+      decided(withTransaction(noFacts, paid, { id: "paid", time: paid.timeUpdated }), catalog),
+    );
+  const reversedBy = (facts: PaymentFacts, { id }: Payment.Adjustment) => facts.adjustments[id]?.reverses;
+
+  it("belong to what is left once those of the same amount are known, in any order", () => {
+    const near = reversal(24_99, 23);
+    const same = reversal(25_50, 24);
+    for (const facts of [after(first, second, near, same), after(first, second, same, near)]) {
+      expect([reversedBy(facts, near), reversedBy(facts, same)]).toEqual([first.id, second.id]);
+      expect(unmatchedReversal(facts)).toBeNull();
+    }
+  });
+
+  it("belong to none of several, and to none that differs by more than a tenth", () => {
+    const between = reversal(25_20, 23);
+    expect(unmatchedReversal(after(first, second, between))?.object.id).toBe(between.id);
+    const [nearly, less] = [reversal(22_50, 23), reversal(22_49, 23)];
+    expect(reversedBy(after(first, nearly), nearly)).toBe(first.id);
+    expect(unmatchedReversal(after(first, less))?.object.id).toBe(less.id);
+    expect(unmatchedReversal(after(less))).toBeNull();
+  });
+});
 
 /** Reports of a transaction's life, of refunds, chargebacks and reversals, with times of any precision. */
 const history = fc

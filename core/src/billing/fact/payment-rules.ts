@@ -172,8 +172,8 @@ const reverses = ({ object: { action, status } }: AdjustmentFact): boolean =>
 
 /**
  * Decides what each adjustment takes, the oldest first: for refunds in all floor(credits × refunded / paid), for a
- * chargeback its own share. A reversal belongs to a chargeback of the same amount, else to the only one that is reversed.
- * Nothing is decided before the transaction is completed, and nothing twice.
+ * chargeback its own share. A reversal belongs to a chargeback of the same amount, else to the only one that is reversed and
+ * of nearly that amount. Nothing is decided before the transaction is completed, and nothing twice.
  */
 export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
   const transaction = facts.transaction?.object;
@@ -187,20 +187,46 @@ export function decided(facts: PaymentFacts, catalog: Catalog): PaymentFacts {
     const former = fact.object.action === "refund" ? refundsIn(all()) : [];
     adjustments[fact.object.id] = { ...fact, taken: takenBy(fact, former, bought) };
   }
-  for (const fact of all()) {
-    if (fact.reverses !== null || !reverses(fact)) continue;
-    const reversed = new Set(all().flatMap((each) => each.reverses ?? []));
-    const open = all().filter(
-      ({ object, taken }) => object.action === "chargeback" && taken !== null && !reversed.has(object.id),
-    );
-    const lost = open.filter(({ object }) => object.status === "reversed");
-    const chargeback =
-      open.find(({ object }) => object.total === fact.object.total) ??
-      (lost.length === 1 ? lost[0] : undefined);
-    if (chargeback) adjustments[fact.object.id] = { ...fact, reverses: chargeback.object.id };
-  }
+  for (const reversedBy of [ofSameAmount, onlyOneOfNearly])
+    for (const fact of undecidedReversals({ ...facts, adjustments })) {
+      const reversed = new Set(all().flatMap((each) => each.reverses ?? []));
+      const open = all().filter(
+        ({ object, taken }) => object.action === "chargeback" && taken !== null && !reversed.has(object.id),
+      );
+      const chargeback = reversedBy(fact, open);
+      if (chargeback) adjustments[fact.object.id] = { ...fact, reverses: chargeback.object.id };
+    }
   return { ...facts, adjustments };
 }
+
+/** A reversal that is of none of the chargebacks, or of any of several; null where none of them is reported yet. */
+export function unmatchedReversal(facts: PaymentFacts): AdjustmentFact | null {
+  const isTaken = Object.values(facts.adjustments).some(
+    ({ object: { action }, taken }) => action === "chargeback" && taken !== null,
+  );
+  return (isTaken && undecidedReversals(facts)[0]) || null;
+}
+
+/** The approved reversals of which it is not known what they give back, the oldest first. */
+const undecidedReversals = ({ adjustments }: PaymentFacts): AdjustmentFact[] =>
+  Object.values(adjustments)
+    .filter((fact) => fact.reverses === null && reverses(fact))
+    .toSorted((a, b) => (ageOf(a) < ageOf(b) ? -1 : 1));
+
+type Reversed = (reversal: AdjustmentFact, open: readonly AdjustmentFact[]) => AdjustmentFact | undefined;
+
+const ofSameAmount: Reversed = (reversal, open) =>
+  open.find(({ object }) => object.total === reversal.object.total);
+
+/** Exchange rates change an amount a little. Of one that differs more, an operator decides. */
+const nearly = 0.1;
+
+const onlyOneOfNearly: Reversed = ({ object: { total } }, open) => {
+  const lost = open.filter(
+    ({ object }) => object.status === "reversed" && Math.abs(object.total - total) <= nearly * object.total,
+  );
+  return lost.length === 1 ? lost[0] : undefined;
+};
 
 const ageOf = ({ object: { timeCreated, id } }: AdjustmentFact): string => `${timeCreated}#${id}`;
 

@@ -9,7 +9,8 @@ import { problemLists as lists, ProblemEntity } from "../entity.ts";
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
- * `plan_taken_back`: it was charged back in full, and its subscription goes on. `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
+ * `plan_taken_back`: it was charged back in full, and its subscription goes on. `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed.
+ * `unmatched_reversal`: a chargeback of it was reversed, and it is not known which. The others: `irregular.ts`.
  */
 export type Kind =
   | "unknown_buyer"
@@ -19,6 +20,7 @@ export type Kind =
   | "plan_taken_back"
   | "paused"
   | "closed_workspace"
+  | "unmatched_reversal"
   | Irregularity;
 
 export interface Problem {

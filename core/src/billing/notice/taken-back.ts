@@ -6,13 +6,12 @@ import type { z } from "zod";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import type { Message } from "../../notice/schema.ts";
-import { Clock } from "../../port/clock/index.ts";
 import { planOffer } from "../catalog/catalog.ts";
 import { planPage } from "../catalog/page.ts";
 import { note, openProblems, type Report, resolve } from "../fact/problem.ts";
-import { readSubscription } from "../read.ts";
+import { findCurrent, readSubscription } from "../read.ts";
 import { Events } from "../schema.ts";
-import { currentOf, paidIn } from "../fact/subscription-rules.ts";
+import { paidIn } from "../fact/subscription-rules.ts";
 
 /**
  * Reports the payments of a subscription of the acting workspace that were charged back, while it lives and no later period is
@@ -24,7 +23,7 @@ export async function reviewTakenBack(subscription: string, report: Report): Pro
   if (!row) return;
   const isOver = row.facts.subscription?.object.status === "canceled";
   const takenBack = isOver ? [] : paidIn(row.facts).filter(({ isTakenBack }) => isTakenBack);
-  const holds = currentOf(row.facts, Clock.now().toISOString())?.offer.name ?? null;
+  const holds = (await findCurrent(workspaceID))?.offer.name ?? null;
   for (const { transaction, offer } of takenBack) {
     const plan = planOffer(offer)?.name ?? offer;
     await note(
@@ -48,7 +47,7 @@ export const planTakenBackMessage = ({
     (holds === null
       ? "The bank took it back in full, so the plan and its monthly credits are not there any more. "
       : `The bank took it back in full, and the credits that it gave. The ${holds} plan holds by another payment. `) +
-    "The subscription goes on and is charged again at its next renewal unless it is cancelled: the page shows it. If the dispute " +
+    "The subscription goes on and is charged again at its next renewal unless it is cancelled or paused: the page shows it. If the dispute " +
     "was a mistake, tell your bank: what was taken comes back when the dispute is won. We look at it, too.",
   facts: [["Plan", plan]],
   page: planPage,

@@ -17,6 +17,7 @@ import {
   decided,
   grantsOf,
   isPlanTakenBack,
+  unmatchedReversal,
   withAdjustment,
   withTransaction,
 } from "../fact/payment-rules.ts";
@@ -27,7 +28,7 @@ import { announceDecline } from "../notice/renewal-decline.ts";
 import { reviewSubscriptions } from "../notice/second-subscription.ts";
 import { reviewTakenBack } from "../notice/taken-back.ts";
 import { readPayment, readSubscription } from "../read.ts";
-import { stoppingAfter } from "../top-up/stop.ts";
+import { stoppingAfter, stopWithSubscription } from "../top-up/stop.ts";
 import { completeTopUp } from "../top-up/top-up.ts";
 import { setPlan } from "./set-plan.ts";
 import { changePayment, changeSubscription, type Effect, either } from "./stored-facts.ts";
@@ -93,6 +94,7 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
   await noteUnknownPrices(transaction, report);
   for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
     await note({ transaction: id, problem, detail }, report);
+  await reviewReversals(row, report);
   if (await isTooLate(row)) await note({ transaction: id, problem: "closed_workspace" }, report);
   if (awaitsAcceptance(row)) return effect;
   return asSystem(row.workspaceID, async () => {
@@ -102,6 +104,14 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
     await announceReceipt(id);
     return either(either(effect, posted), await projectPaidPlan(row, report));
   });
+}
+
+/** Reports a reversal that gives nothing back, since it may be of any of several chargebacks. */
+async function reviewReversals({ id: transaction, facts }: PaymentRow, report: Report): Promise<void> {
+  const subject = { transaction, problem: "unmatched_reversal" } as const;
+  const reversal = unmatchedReversal(facts);
+  if (reversal) await note({ ...subject, detail: reversal.object.id }, report);
+  else await resolve(subject);
 }
 
 /** Whether its workspace was closed before its receipt was announced: its credits come to nobody. */
@@ -183,6 +193,7 @@ async function projectSubscription(id: string, report: Report): Promise<Effect> 
   return asSystem(workspaceID, async () => {
     await reviewTakenBack(id, report);
     const change = await setPlan(id);
+    if (subscription.status === "canceled") await stopWithSubscription(workspaceID);
     await reviewSubscriptions(report);
     return change;
   });

@@ -6,9 +6,9 @@ import { Actor } from "../../kit/actor.ts";
 import type { Message } from "../../notice/schema.ts";
 import type { Payment } from "../../port/payment/index.ts";
 import { planPage } from "../catalog/page.ts";
+import { payerOf } from "../payer.ts";
 import { Events } from "../schema.ts";
-import { stoppingTopUps } from "../settings.ts";
-import { leavingTopUp } from "./top-up-retry.ts";
+import { readSettings, stoppingTopUps } from "../settings.ts";
 
 /** The origin of the payment of a top-up. */
 export const topUpOrigin = "subscription_charge";
@@ -19,11 +19,7 @@ type Reason = z.output<typeof Events.TopUpStopped.schema>["reason"];
 async function stopping(workspaceID: string, reason: Reason): Promise<Change[]> {
   const stopped = await stoppingTopUps(workspaceID);
   if (stopped.length === 0) return [];
-  return [
-    ...stopped,
-    leavingTopUp(workspaceID),
-    ...Job.announcing(Events.TopUpStopped.of(workspaceID, { reason })),
-  ];
+  return [...stopped, ...Job.announcing(Events.TopUpStopped.of(workspaceID, { reason }))];
 }
 
 /** The same for what takes a payment of the acting workspace back: a chargeback, or the refund of a top-up. */
@@ -35,9 +31,11 @@ export async function stoppingAfter(
   return action === "refund" && origin === topUpOrigin ? stopping(Actor.system(), "refunded") : [];
 }
 
-/** Turns off what was chosen for a subscription that has ended: the next one may have another payer. */
+/** Turns off what is charged to a subscription that has ended: the next one may have another payer. */
 export async function stopWithSubscription(workspaceID: string): Promise<void> {
-  await Table.write(await stopping(workspaceID, "subscription_ended"));
+  const { topUp } = await readSettings(workspaceID);
+  if (topUp && (await payerOf(workspaceID, topUp)).state === "ended")
+    await Table.write(await stopping(workspaceID, "subscription_ended"));
 }
 
 const causes: Readonly<Record<Reason, string>> = {

@@ -5,6 +5,7 @@
  * - Paddle refuses for another reason: after a day, at most three times.
  * - Paddle gave no answer: after 65 minutes, when Paddle lists the charge if it was made.
  * - The pack would exceed the monthly ceiling: in the next month.
+ * - The subscription is paused, past due or charged back: after a day.
  */
 import { type Change, Table } from "../../aws/table/index.ts";
 import { Credit } from "../../credit/index.ts";

@@ -15,8 +15,8 @@ import { Workspace } from "../../workspace/index.ts";
 import { packOffer, type PackOffer } from "../catalog/catalog.ts";
 import type { SettingsRow, TopUpState } from "../entity.ts";
 import { priceOf } from "../catalog/offer.ts";
+import { payerOf } from "../payer.ts";
 import { requireProvider } from "../provider/provider.ts";
-import { findCurrent } from "../read.ts";
 import { passes } from "../provider/refusal.ts";
 import { Events } from "../schema.ts";
 import { stopWithSubscription, topUpOrigin } from "./stop.ts";
@@ -38,23 +38,27 @@ const maxRetries = 3;
  * Buys the chosen pack where the acting workspace has fewer credits than it chose. Delivered at least once.
  * Buys nothing where:
  *
- * - the workspace is closed, has no subscription in good standing or has reached the ceiling
- * - it was chosen for another subscription
+ * - the workspace is closed or has reached the ceiling
+ * - the subscription that it is charged to has ended, or is not in good standing
  * - credits that were spent were taken back, and are not bought anew by a person
  * - a top-up is under way
  * - the card was declined within a day
  */
 export async function topUp(): Promise<void> {
   const workspaceID = Actor.system();
-  const [workspace, current] = await Promise.all([Workspace.find(workspaceID), findCurrent(workspaceID)]);
-  if (!workspace || !current || current.status === "past_due") return;
-  if (!(await isSettled(workspaceID, current.id))) return;
-  const { topUp: chosen } = await readSettings(workspaceID);
-  if (chosen?.subscription !== undefined && chosen.subscription !== current.id)
-    return stopWithSubscription(workspaceID);
-  if ((await hasEnough(chosen?.below ?? 0)) || (await owes())) return;
-  const pack = await begin(workspaceID, current.id);
-  if (pack) await charge(workspaceID, current.id, pack);
+  const [workspace, { topUp: chosen }] = await Promise.all([
+    Workspace.find(workspaceID),
+    readSettings(workspaceID),
+  ]);
+  if (!workspace || !chosen) return;
+  const payer = await payerOf(workspaceID, chosen);
+  if (payer.state === "ended") return stopWithSubscription(workspaceID);
+  const { subscription } = payer;
+  if (!(await isSettled(workspaceID, subscription)) || (await hasEnough(chosen.below))) return;
+  if (payer.state === "waits") return Table.write([retryingTopUp(workspaceID, declinedMs)]);
+  if (await owes()) return;
+  const pack = await begin(workspaceID, subscription);
+  if (pack) await charge(workspaceID, subscription, pack);
 }
 
 /**
@@ -95,13 +99,13 @@ const recent = (done: Readonly<Record<string, string>>): Record<string, string> 
   Object.fromEntries(Object.entries(done).filter(([, time]) => isSince(time, Clock.now().getTime())));
 
 /** Whether it is known what became of an open top-up. While it is not, `top-up-retry.ts` has the time at which it will be. */
-async function isSettled(workspaceID: string, subscription: string): Promise<boolean> {
+async function isSettled(workspaceID: string, payer: string): Promise<boolean> {
   const { topUpState: state } = await readSettings(workspaceID);
   if (!state?.open) return true;
   const { open } = state;
   const provider = requireProvider();
   const since = new Date(Date.parse(open.time) - skewMs).toISOString();
-  const charges = await provider.charges(subscription, since);
+  const charges = await provider.charges(open.subscription ?? payer, since);
   const done = doneOf(state);
   const isMade = ({ id, status }: Payment.Transaction) =>
     !(id in done) && status !== "canceled" && status !== "past_due";
@@ -119,7 +123,8 @@ const begin = (workspaceID: string, subscription: string): Promise<PackOffer | n
     const state = stateIn(row, Clock.now());
     const isDeclined =
       state.timeDeclined !== undefined && Clock.now().getTime() - Date.parse(state.timeDeclined) < declinedMs;
-    if (!row.topUp || !pack || state.open || isDeclined) return { answer: null, changes: [] };
+    const isOfAnother = row.topUp !== undefined && (row.topUp.subscription ?? subscription) !== subscription;
+    if (!row.topUp || !pack || state.open || isDeclined || isOfAnother) return { answer: null, changes: [] };
     if (state.cents + pack.amount > row.topUp.ceiling) {
       const changes = [
         keepingSettings(row, row, outdated),
@@ -127,7 +132,7 @@ const begin = (workspaceID: string, subscription: string): Promise<PackOffer | n
       ];
       return { answer: null, changes };
     }
-    const open = { pack: pack.id, time: Clock.now().toISOString() };
+    const open = { pack: pack.id, time: Clock.now().toISOString(), subscription };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);
     const topUp = { ...row.topUp, subscription };

@@ -18,7 +18,10 @@ export interface Thresholds {
 }
 
 /** The thresholds of the acting workspace. */
-export const thresholds = (): Promise<Thresholds> => readThresholds(Actor.can("my_plan", "view"));
+export async function thresholds(): Promise<Thresholds> {
+  const { alert, topUp } = await readThresholds(Actor.can("my_plan", "view"));
+  return { alert, topUp };
+}
 
 /** The change that sets the thresholds of the acting workspace: one is bought by, the other is a setting. */
 export function settingThresholds({ alert, topUp }: Thresholds): Change {
@@ -27,15 +30,18 @@ export function settingThresholds({ alert, topUp }: Thresholds): Change {
   return Table.change(ThresholdsEntity.put({ workspaceID, ...chosen }));
 }
 
-/** The changes that remove the threshold below which credits are bought. */
-export async function removingTopUpThreshold(workspaceID: string): Promise<Change[]> {
-  const { topUp } = await readThresholds(workspaceID);
-  return topUp === null ? [] : [Table.change(ThresholdsEntity.patch({ workspaceID }).remove(["topUp"]))];
+interface KeptThresholds extends Thresholds {
+  /** Whether a top-up waits for the next use, since a refund made the credits too few. */
+  isTopUpHeld: boolean;
 }
 
-export async function readThresholds(workspaceID: string): Promise<Thresholds> {
+export async function readThresholds(workspaceID: string): Promise<KeptThresholds> {
   const { data } = await ThresholdsEntity.get({ workspaceID }).go();
-  return { alert: data?.alert ?? null, topUp: data?.topUp ?? null };
+  return {
+    alert: data?.alert ?? null,
+    topUp: data?.topUp ?? null,
+    isTopUpHeld: data?.isTopUpHeld ?? false,
+  };
 }
 
 /** What entries have changed: the balance, and the credits in leases. */
@@ -43,17 +49,18 @@ interface Difference {
   before: Balance;
   after: Balance;
   leased: number;
-  /** Whether a payment was taken back: that buys nothing, or a refund would charge the card again. */
+  /** Whether a payment was taken back: that buys nothing, or a refund would charge the card again. The next use does. */
   isRefund: boolean;
 }
 
 /**
- * The events of the thresholds that entries cross downwards, for their transaction. The credits in leases count as left: keys
- * draw them and give most of them back within seconds.
+ * The events of the thresholds that entries cross downwards, for their transaction. A top-up is due, too, where a use follows
+ * the refund that crossed, and where a debt is paid that held it back. The credits in leases count as left: keys draw them and
+ * give most of them back within seconds.
  */
 export async function crossings(
   workspaceID: string,
-  { alert, topUp }: Thresholds,
+  { alert, topUp, isTopUpHeld }: KeptThresholds,
   { before, after, leased, isRefund }: Difference,
 ): Promise<Change[]> {
   if (spendable(after.accounts) >= Math.max(alert ?? 0, topUp ?? 0)) return [];
@@ -62,12 +69,16 @@ export async function crossings(
   const had = spendable(before.accounts) + inLeases;
   const isCrossed = (threshold: number | null): threshold is number =>
     threshold !== null && had >= threshold && left < threshold;
-  const low = (threshold: number) => Events.Low.of(workspaceID, { threshold, spendable: left });
-  const topUpDue = (threshold: number) => Events.TopUpDue.of(workspaceID, { threshold, spendable: left });
-  return [
-    ...(isCrossed(alert) ? Job.announcing(low(alert)) : []),
-    ...(isCrossed(topUp) && !isRefund ? Job.announcing(topUpDue(topUp)) : []),
-  ];
+  const low = isCrossed(alert)
+    ? Job.announcing(Events.Low.of(workspaceID, { threshold: alert, spendable: left }))
+    : [];
+  const isPaidOff = before.accounts.lifetime < 0 && after.accounts.lifetime >= 0;
+  const isNeeded = isTopUpHeld || isPaidOff || isCrossed(topUp);
+  if (topUp === null || left >= topUp || !isNeeded) return low;
+  const kept = ThresholdsEntity.patch({ workspaceID });
+  if (isRefund) return isTopUpHeld ? low : [...low, Table.change(kept.set({ isTopUpHeld: true }))];
+  const due = Job.announcing(Events.TopUpDue.of(workspaceID, { threshold: topUp, spendable: left }));
+  return [...low, ...due, ...(isTopUpHeld ? [Table.change(kept.remove(["isTopUpHeld"]))] : [])];
 }
 
 /** The credits in the leases of a workspace. */
