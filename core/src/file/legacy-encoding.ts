@@ -30,16 +30,21 @@ export function guessEncoding(sample: Uint8Array): Encoding | null {
   const first = Math.max(0, sample.findIndex(isBeyond));
   const bytes = sample.subarray(first, first + sampleBytes);
   if (shareTogether(bytes) < leastTogether) return null;
-  for (const { name, confidence } of analyse(bytes)) {
-    const encoding = names[name];
-    if (encoding !== undefined && confidence >= leastConfidence && hasAll(encoding, bytes)) return encoding;
-  }
-  return null;
+  const likely = analyse(bytes).find(({ name }) => names[name] !== undefined);
+  const encoding = likely && names[likely.name];
+  if (!likely || !encoding || likely.confidence < leastConfidence) return null;
+  return isDecoded(encoding, bytes) ? encoding : null;
 }
 
-/** Whether each byte is a letter of an encoding of one byte, as Thai has none in Greek. Others may be damaged, or cut. */
-const hasAll = (encoding: Encoding, bytes: Uint8Array): boolean =>
-  !/^(?:windows|koi8)-/.test(encoding) || !new TextDecoder(encoding).decode(bytes).includes("\ufffd");
+/** Most damage that a file may have: one character in a hundred. */
+const mostDamaged = 0.01;
+
+/** Whether nearly all bytes are letters of an encoding of one byte, as Thai has not in Greek. Those of others may be cut. */
+function isDecoded(encoding: Encoding, bytes: Uint8Array): boolean {
+  if (!/^(?:windows|koi8)-/.test(encoding)) return true;
+  const beyond = new TextDecoder(encoding).decode(bytes).match(/[^\0-\u007f]/gu) ?? [];
+  return beyond.filter((letter) => letter === "\ufffd").length <= mostDamaged * beyond.length;
+}
 
 /** The share of bytes beyond ASCII that stand beside another one. */
 function shareTogether(bytes: Uint8Array): number {

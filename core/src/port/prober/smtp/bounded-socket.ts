@@ -18,7 +18,14 @@ export class BoundedSocket extends Duplex {
     });
     socket.once("end", () => this.push(null));
     socket.once("error", (error) => this.destroy(error));
-    socket.once("close", () => this.destroy());
+    socket.once("close", () => this.#close());
+  }
+
+  /** What has arrived is read before the end. */
+  #close(): void {
+    if (this.readableEnded) this.destroy();
+    else this.once("end", () => this.destroy());
+    if (!this.#socket.readableEnded) this.push(null);
   }
 
   /** Takes any number of bytes from now on. */

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
-import { createServer, type TlsOptions } from "node:tls";
+import { type AddressInfo, connect, createServer as createPlainServer } from "node:net";
+import { createServer, rootCertificates, type TlsOptions } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { rsa } from "../../../../test/certificate.ts";
+import { BoundedSocket } from "./bounded-socket.ts";
 import { loadTls } from "./tls.ts";
 
 /** The cipher of a handshake with a host of these options; null where there is none. */
@@ -38,6 +39,30 @@ test("TLS with a host whose chain of certificates is long begins, and with one w
   const ciphers = "ECDHE-RSA-AES128-GCM-SHA256";
   expect(await cipherWith({ ciphers, cert: chainOf(6) })).toBe(ciphers);
   expect(await cipherWith({ ciphers, cert: chainOf(40) })).toBeNull();
+});
+
+test.each(["TLSv1.2", "TLSv1.3"] as const)(
+  "TLS by %s with a host that names all authorities of a system begins.",
+  async (maxVersion) => {
+    const cert = Array.from({ length: 6 }, () => rsa.cert).join("\n");
+    const asking = { cert, requestCert: true, rejectUnauthorized: false, ca: [...rootCertificates] };
+    expect(await cipherWith({ maxVersion, ...asking })).not.toBeNull();
+  },
+);
+
+test("What a host sent before it closed the connection is read, however late.", async () => {
+  const text = "250 ok\r\n".repeat(5_000);
+  const server = createPlainServer((socket) => void socket.end(text));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const bounded = new BoundedSocket(socket, text.length).setEncoding("utf8");
+  await once(socket, "close");
+  let read = "";
+  for await (const part of bounded) read += String(part);
+  expect(read).toBe(text);
+  expect(bounded.destroyed).toBe(true);
 });
 
 test("TLS that has begun takes any number of bytes.", async () => {

@@ -9,10 +9,10 @@ import { BoundedSocket } from "./bounded-socket.ts";
 /** Addresses whose sessions are kept. The oldest is forgotten. */
 const maxSessions = 2_000;
 /**
- * Bytes of a host until TLS has begun: three times a long chain of certificates. Each certificate costs the check of a signature,
- * for up to 9 ms, and OpenSSL takes 100 KB of them.
+ * Bytes of a host until TLS has begun: a long chain of certificates and the names of all authorities of a system, which hosts send
+ * that ask for a certificate of ours. Each certificate costs the check of a signature, for up to 9 ms, and OpenSSL takes 100 KB.
  */
-const maxHandshakeBytes = 16_384;
+const maxHandshakeBytes = 24_576;
 /** A session has the certificate and the ticket of its host, usually 2 to 3 KB. A larger one is not kept. */
 const maxSessionBytes = 8_192;
 
