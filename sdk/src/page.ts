@@ -20,7 +20,7 @@ export async function* everyPage<T>(
   { path, query }: { path: readonly string[]; query: PageQuery },
   options?: CallOptions,
 ): AsyncGenerator<T, void, undefined> {
-  let next: PageQuery = query;
+  let next: PageQuery = query.cursor === undefined ? query : { ...query, offset: undefined };
   for (;;) {
     const page: Page<T> = await connection.call({ method: "GET", path, query: next }, options);
     yield* page.results;

@@ -141,6 +141,13 @@ describe("pages", () => {
       "?limit=1000&q=x&cursor=b",
     ]);
   });
+
+  it("begin at a cursor, which has an offset of its own", async () => {
+    const { fetch, sent } = scriptedFetch(json({ results: [], next_cursor: null }));
+    const results = new Winnow("wn_test_1", { fetch }).lists.results("lst_1", { cursor: "a", offset: 5 });
+    expect(await results.next()).toEqual({ done: true, value: undefined });
+    expect(new URL(sent[0]?.url ?? "").search).toBe("?limit=1000&cursor=a");
+  });
 });
 
 describe("a key", () => {

@@ -132,17 +132,19 @@ async function uploaded(context: Context, upload: Upload): Promise<string> {
   return id;
 }
 
-/** The id of an uploaded list, which is imported again where another choice was made since. */
+/** The id of an uploaded list. It is imported by this choice while nothing has begun: the same choice again is no other import. */
 async function importedBy(
   { winnow, signal }: Context,
   { file, mode, choice, progress }: Upload,
   id: string,
 ): Promise<string> {
-  if (progress.choice === undefined || isDeepStrictEqual(progress.choice, choice)) return id;
-  if (hasBegun(await winnow.lists.get(id, {}, { signal }), mode))
+  if (progress.choice === undefined) return id;
+  if (hasBegun(await winnow.lists.get(id, {}, { signal }), mode)) {
+    if (isDeepStrictEqual(progress.choice, choice)) return id;
     throw new UsageError(
       "The interrupted run has begun with another choice of columns. Run that again, or add --restart for a new list.",
     );
+  }
   await winnow.lists.import(id, choice, { signal });
   await saveProgress(file, { ...progress, choice });
   return id;

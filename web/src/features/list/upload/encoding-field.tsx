@@ -8,13 +8,12 @@ const options = encodingNames.map((value) => ({ value, label: encodings[value] }
 
 interface EncodingFieldProps {
   value: Encoding;
-  disabled: boolean;
   /** Shows the file in the encoding. Fails with a `ShownError`. */
   onChange: (encoding: Encoding) => Promise<void>;
 }
 
 /** The encoding in which a text file is read. The preview below shows what comes of it. */
-export function EncodingField({ value, disabled, onChange }: EncodingFieldProps) {
+export function EncodingField({ value, onChange }: EncodingFieldProps) {
   const [error, setError] = useState<string>();
   return (
     <Field label="Encoding" help="Choose another one if names look wrong below." error={error}>
@@ -22,7 +21,6 @@ export function EncodingField({ value, disabled, onChange }: EncodingFieldProps)
         <Select
           id={id}
           value={value}
-          disabled={disabled}
           options={options}
           className="w-full"
           onChange={(next) =>

@@ -52,12 +52,26 @@ export function FilePreview(props: FilePreviewProps) {
   const defaultRetention = useDefaultRetention();
   const [retention, setRetention] = useState<Retention>(choice?.retention ?? defaultRetention);
   const [encoding, setEncoding] = useState(choice?.encoding);
-  const [isReading, setReading] = useState(false);
+  /** The encoding in which the file is being read. */
+  const [reading, setReading] = useState<Encoding | null>(null);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
     purpose === "analyze" ? { action: "Upload and analyze", note: `The analysis is ${price}.` } : counting;
   const nameError = name.trim() === "" ? "Give the list a name." : undefined;
+
+  async function readAs(next: Encoding) {
+    setEncoding(next);
+    setReading(next);
+    try {
+      await onEncoding(next);
+    } catch (failure) {
+      setEncoding((now) => (now === next ? encoding : now));
+      throw failure;
+    } finally {
+      setReading((now) => (now === next ? null : now));
+    }
+  }
 
   return (
     <Card aria-labelledby={title}>
@@ -98,19 +112,7 @@ export function FilePreview(props: FilePreviewProps) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <RetentionField value={retention} onChange={setRetention} />
           {detected.format === "xlsx" ? null : (
-            <EncodingField
-              value={encoding ?? (detected.encoding as Encoding)}
-              disabled={isReading}
-              onChange={async (next) => {
-                setReading(true);
-                try {
-                  await onEncoding(next);
-                  setEncoding(next);
-                } finally {
-                  setReading(false);
-                }
-              }}
-            />
+            <EncodingField value={encoding ?? (detected.encoding as Encoding)} onChange={readAs} />
           )}
         </div>
         <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
@@ -124,7 +126,7 @@ export function FilePreview(props: FilePreviewProps) {
           <Button onClick={onBack}>Choose another file</Button>
           <Button
             variant="primary"
-            disabled={nameError !== undefined || isReading}
+            disabled={nameError !== undefined || reading !== null}
             onClick={() => onSend({ name: name.trim(), column, hasHeader, retention, encoding })}
           >
             {sending.action}

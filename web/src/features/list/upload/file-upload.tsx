@@ -35,6 +35,8 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
   const hasArrived = useRef(false);
   /** The file that was taken last. The answer about an earlier one is ignored. */
   const newest = useRef<File | null>(null);
+  /** The encoding that was chosen last. The preview in an earlier one is ignored. */
+  const chosen = useRef<Encoding | null>(null);
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -55,7 +57,9 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
 
   /** Previews the file again, in another encoding. Fails with a `ShownError`. */
   async function readAs(file: File, encoding: Encoding) {
+    chosen.current = encoding;
     const previews = await readPreviews(file, encoding);
+    if (chosen.current !== encoding) return;
     setStep((now) => (now.name === "look" && now.file === file ? { ...now, previews } : now));
   }
 
