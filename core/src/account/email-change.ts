@@ -39,7 +39,15 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const move = UserEntity.patch({ id: userID })
     .set({ email, epoch, formerEmails: withFormer(user) })
     .remove(["googleSubject"])
-    .where((row, { eq }) => `${eq(row.email, before)} AND ${eq(row.epoch, user.epoch)}`);
+    .where((row, { eq, notExists }) =>
+      [
+        eq(row.email, before),
+        eq(row.epoch, user.epoch),
+        user.googleSubject === undefined
+          ? notExists(row.googleSubject)
+          : eq(row.googleSubject, user.googleSubject),
+      ].join(" AND "),
+    );
   const copies = await Member.profileCopies(userID, { email, firstName, lastName, picture });
   await Table.write([
     spent,

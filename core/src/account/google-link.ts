@@ -26,7 +26,13 @@ export async function unlinkGoogle(): Promise<User> {
   const { googleSubject, ...unlinked } = user;
   if (googleSubject === undefined) return view(user);
   if (user.passwordHash === undefined) throw noPassword();
-  const { id, email, ownWorkspaceID } = user;
+  await Table.write([...(await endingLink(user, sessionID)), ...(await SecondFactor.stoppingRecovery(user))]);
+  return view({ ...unlinked, epoch: user.epoch + 1 });
+}
+
+/** The changes that end the link of a user and all their sessions but one, and tell them. */
+export async function endingLink(user: UserRow, sessionID?: string): Promise<Change[]> {
+  const { id, email, ownWorkspaceID, googleSubject = "" } = user;
   const name = nameOf(user);
   const epoch = user.epoch + 1;
   const { address, program } = Actor.origin() ?? { address: "unknown", program: "unknown" };
@@ -34,15 +40,13 @@ export async function unlinkGoogle(): Promise<User> {
     .set({ epoch })
     .remove(["googleSubject"])
     .where((row, { eq }) => `${eq(row.googleSubject, googleSubject)} AND ${eq(row.epoch, user.epoch)}`);
-  await Table.write([
+  return [
     Table.change(unlink, changedMeanwhile),
     ...unlinkingGoogle(user),
     ...(await revokingSessions(user, epoch, sessionID)),
-    ...(await SecondFactor.stoppingRecovery(user)),
     ...Job.announcing(
       Events.GoogleUnlinked.of(ownWorkspaceID, { userID: id, email, name, address, program }),
     ),
     Audit.recording(ownWorkspaceID, "account.google_unlinked", { id, name }),
-  ]);
-  return view({ ...unlinked, epoch });
+  ];
 }

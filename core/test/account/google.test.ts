@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { decodeJwt } from "jose";
-import { EmailEntity, UserEntity } from "../../src/account/entity.ts";
+import { EmailEntity, GoogleEntity, UserEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Identity } from "../../src/port/identity/index.ts";
@@ -81,14 +81,40 @@ describe("Google sign-in", () => {
     expect(linked.user.id).toBe(id);
   });
 
-  it("that an earlier version left linked with an address that was left opens the account no more", async () => {
-    const { id, email, signIn } = await registered();
-    await signIn();
-    await UserEntity.patch({ id })
-      .set({ email: newEmail(), formerEmails: [{ email, until: "2026-12-24T10:00:00.000Z" }] })
-      .go();
+  it("that an earlier version left linked with an address that was left opens the account no more, nor do its sessions", async () => {
+    const { id, email, user, signIn, sign } = await registered();
+    const former = await signIn();
+    await UserEntity.patch({ id }).set({ email: newEmail() }).go();
     await EmailEntity.delete({ email }).go();
     expect(await signIn()).toMatchObject({ is_new: true, user: { email } });
+    await expect(sign(former.access, Account.me)).rejects.toMatchObject({ code: "account.unauthenticated" });
+    expect(await announced(user.myworkspace, "account.google_unlinked")).toHaveLength(1);
+  });
+
+  it("that the account knows nothing of is linked anew where it may be", async () => {
+    const { id, signIn } = await registered();
+    await signIn();
+    await UserEntity.patch({ id }).remove(["googleSubject"]).go();
+    expect(await signIn()).toMatchObject({ is_new: false, user: { id, is_google_linked: true } });
+    expect((await signIn()).user.id).toBe(id);
+  });
+
+  it("is linked or refused while the address changes, and never left without its account", async () => {
+    for (const _ of ["once", "twice", "thrice"]) {
+      const here = await registered();
+      const { id, email, access, subject } = here;
+      const own = newEmail();
+      await here.sign(access, () => Account.requestEmailChange({ email, second_email: own, password }));
+      await here.deliver("email_change", own, { userID: id });
+      const otp = await codeOf(own);
+      const change = { email, second_email: own, password, otp };
+      await Promise.allSettled([here.sign(access, () => Account.changeEmail(change)), here.signIn()]);
+      const [{ data: link }, { data: user }] = await Promise.all([
+        GoogleEntity.get({ subject }).go({ consistent: true }),
+        UserEntity.get({ id }).go({ consistent: true }),
+      ]);
+      expect(link?.userID === id).toBe(user?.googleSubject === subject);
+    }
   });
 
   it("that its owner unlinked opens the account no more, and neither do the sessions it began", async () => {

@@ -10,6 +10,7 @@ import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Identity } from "../../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "../entity.ts";
+import { endingLink } from "../google-link.ts";
 import { canonical, requireAddress, nameOf, userByEmail, userByID } from "../person.ts";
 import { signUpFree } from "./create.ts";
 import { Events, GoogleLogin, type GoogleOffer, type GoogleSession } from "../schema.ts";
@@ -34,18 +35,17 @@ export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Pr
 });
 
 /**
- * The user of a link. One that was made under an address which the account has left is removed, unless Google is the only way
- * in; a change of address removes it by itself since.
+ * The user of a link. It ends where Google names another address than the account has, unless Google is the only way in: the
+ * account may have left that address under a version that kept the link. So does one that the account does not know of.
  */
 async function keptLink(user: UserRow, { subject, email }: Identity.Person): Promise<UserRow | null> {
-  const { id, passwordHash, formerEmails = [] } = user;
-  const address = canonical(email);
-  const isLeft = address !== user.email && formerEmails.some((former) => former.email === address);
-  if (!isLeft || passwordHash === undefined) return user;
-  const unlink = UserEntity.patch({ id })
-    .remove(["googleSubject"])
-    .where((row, { eq }) => eq(row.googleSubject, subject));
-  await Table.write([Table.change(GoogleEntity.delete({ subject })), Table.change(unlink, notProven)]);
+  if (user.googleSubject !== subject) {
+    const unknown = GoogleEntity.delete({ subject }).where((row, { eq }) => eq(row.userID, user.id));
+    await Table.write([Table.change(unknown, notProven)]);
+    return null;
+  }
+  if (user.passwordHash === undefined || canonical(email) === user.email) return user;
+  await Table.write(await endingLink(user));
   return null;
 }
 
