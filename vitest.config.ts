@@ -13,7 +13,7 @@ const simulation = "stacks/proof/simulator/simulator.test.ts";
 const ownProduct = [
   "stacks/test/agent/**/*.test.ts",
   "stacks/test/account/google.test.ts",
-  "stacks/test/deployment/{account-limit,bundle,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
+  "stacks/test/deployment/{account-limit,deploy-tool,queue-removal,rotate-token-key,secrets}.test.ts",
 ];
 
 /** Programs of this machine, proofs, and templates: they start no product in this process. */
@@ -23,7 +23,6 @@ const noProduct = ["stacks/{local,proof,test/deployment}/**/*.test.ts"];
 const isolated = [
   ...ownProduct,
   "stacks/local/environment.test.ts",
-  "stacks/local/paddle/product.test.ts",
   "stacks/local/runtime/{clients,event-source,provision,runtime}.test.ts",
   "stacks/proof/conformance/{agreement,dynamodb-in-memory}.test.ts",
   "stacks/proof/simulator/{cloud/electrodb,mutants/mutants}.test.ts",

@@ -9,8 +9,8 @@ import { TestEvidence } from "../port/test-evidence.ts";
 import type { Time } from "./ask-by-owner.ts";
 import { loadDomainKnowledge } from "./domain-knowledge.ts";
 import { groupByHosts } from "./group.ts";
-import { conclusions, type Judgement, unasked } from "./judgement.ts";
-import { Judgements } from "./judgements.ts";
+import { conclusions, type Judgement, nothing, unasked } from "./judgement.ts";
+import { type Asking, Judgements } from "./judgements.ts";
 import { lookUp } from "./look-up.ts";
 import type { Options } from "./options.ts";
 import { probeAll } from "./probe.ts";
@@ -33,8 +33,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const found = await testEvidence(emails, { ...options, deadline });
     return found.map((evidence) => (evidence ? conclude(evidence, Clock.now()) : unasked(0)));
   }
-  const canAsk = depth === "mailbox" && Prober.use().isUnavailable !== true;
-  const asking = canAsk ? "mailboxes" : depth === "mailbox" ? "unavailable" : "domains";
+  const asking = askingAt(depth);
   const judgements = new Judgements(emails, { ...options, asking, conclude });
   const { domains } = judgements;
   const [knowledge, facts] = await Promise.all([
@@ -48,7 +47,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   await Promise.all(
     lookups.map(async (lookup) => {
       const answers = await lookup;
-      if (!canAsk) return;
+      if (asking !== "mailboxes") return;
       const groups = groupByHosts(judgements.open(answers));
       await probeAll(groups, knowledge, known, timeLeft(), (...found) =>
         judgements.byFinding(...found, facts),
@@ -59,7 +58,11 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   return judgements.all();
 }
 
-const nothing = { mail: null, probe: null, catchAll: null } as const;
+/** What is asked at a depth: mailboxes only where a mail host can be reached from here. */
+function askingAt(depth: "domain" | "mailbox"): Asking {
+  if (depth === "domain") return "domains";
+  return Prober.use().isUnavailable === true ? "unavailable" : "mailboxes";
+}
 
 /** Until when DNS is asked, and how long mail hosts are. */
 function times({ deadline, setsSlowAside = false, isAwaited, signal }: Options & { deadline: Date }): {

@@ -26,6 +26,9 @@ export interface Unasked {
   paused: Info | null;
 }
 
+/** The evidence of who was not asked. */
+export const nothing = { mail: null, probe: null, catchAll: null } as const;
+
 /** Turns the evidence that there is at a time into a judgement. */
 export type Conclude = (evidence: Evidence, at: Date) => Judged;
 

@@ -8,13 +8,13 @@ import { providerOf } from "../provider/provider.ts";
 import { relayConfirmationSeconds } from "../retry.ts";
 import type { Info, ProviderFact } from "../schema.ts";
 import { type GroupDomain, indexesByDomain, recipientsOf } from "./group.ts";
-import { type Conclude, type Judgement, judgementOf, unasked } from "./judgement.ts";
+import { type Conclude, type Judgement, judgementOf, nothing, unasked } from "./judgement.ts";
 import { knownByMail, type KnownByMail } from "./known-by-mail.ts";
 import type { Options } from "./options.ts";
 import type { Finding } from "./probe.ts";
 
 /** Whether mail hosts are asked about mailboxes: not at the depth of domains, or where none can be reached from here. */
-type Asking = "mailboxes" | "domains" | "unavailable";
+export type Asking = "mailboxes" | "domains" | "unavailable";
 
 export interface JudgementsOptions extends Pick<Options, "onJudged" | "outcomes" | "earlier"> {
   asking: Asking;
@@ -61,10 +61,7 @@ export class Judgements {
   /** Judges the addresses that have no domain to look up. */
   withoutDomain(at: Date): void {
     for (const index of this.#others)
-      this.#judgements[index] = this.#options.conclude(
-        { address: this.#address(index), mail: null, probe: null, catchAll: null },
-        at,
-      );
+      this.#judgements[index] = this.#options.conclude({ address: this.#address(index), ...nothing }, at);
   }
 
   /** Judges those addresses of a domain that need no mail host. */
