@@ -145,7 +145,7 @@ describe("top-ups charge the subscription that they were chosen for", { timeout:
     expect(await shop.setting()).toBeNull();
   });
 
-  it("and another one after a confirmed person chose so, of which people are told", async () => {
+  it("and another one once a confirmed person chose it, which is told", async () => {
     const shop = await shopInNeed();
     const { workspaceID } = shop;
     const { data: row } = await SettingsEntity.get({ workspaceID }).go();
